@@ -1,1 +1,84 @@
-fn main() {}
+//! The project's chores, so that two commands are all that anybody has to know: `cargo xtask run` and
+//! `cargo xtask test`. Everything they need and can fetch themselves, they fetch.
+#![allow(clippy::print_stdout, clippy::print_stderr)] // chores report what they do
+
+mod fuzz;
+mod lint;
+mod portable;
+mod process;
+
+use anyhow::Result;
+use clap::{Parser, Subcommand};
+
+use crate::process::{Step, cargo};
+
+/// The project's chores.
+#[derive(Parser)]
+#[command(name = "cargo xtask", arg_required_else_help = true)]
+struct Arguments {
+    #[command(subcommand)]
+    chore: Chore,
+}
+
+#[derive(Subcommand)]
+enum Chore {
+    /// Build everything in release mode and start the program
+    Run {
+        /// What to start; a game of Chameleon Chess in the terminal if nothing is said
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        arguments: Vec<String>,
+    },
+    /// Do all set-up that is missing and run every test
+    Test {
+        /// Walk far more random positions (minutes, not seconds)
+        #[arg(long)]
+        long: bool,
+    },
+    /// Check formatting, lints and documentation
+    Lint,
+    /// Run the fuzz targets
+    Fuzz {
+        /// One target; all if none is named
+        target: Option<String>,
+        /// Seconds for each target
+        #[arg(long, default_value_t = 60)]
+        seconds: u64,
+    },
+    /// Draw the pictures of the rule pages anew
+    Pictures,
+}
+
+fn main() -> Result<()> {
+    match Arguments::parse().chore {
+        Chore::Run { arguments } => run(&arguments),
+        Chore::Test { long } => test(long),
+        Chore::Lint => lint::run(),
+        Chore::Fuzz { target, seconds } => fuzz::run(target.as_deref(), seconds),
+        Chore::Pictures => cargo(&["run", "--quiet", "--package", "cli", "--", "rule-pictures"])
+            .run("draw the pictures of the rule pages"),
+    }
+}
+
+fn run(arguments: &[String]) -> Result<()> {
+    cargo(&["build", "--release", "--package", "cli"]).run("build in release mode")?;
+    let start: Vec<&str> = if arguments.is_empty() {
+        vec!["play", "chameleon-chess"]
+    } else {
+        arguments.iter().map(String::as_str).collect()
+    };
+    let mut command = cargo(&["run", "--quiet", "--release", "--package", "cli", "--"]);
+    command.args(start);
+    command.run("start")
+}
+
+fn test(long: bool) -> Result<()> {
+    let mut tests = cargo(&["test", "--workspace"]);
+    if long {
+        tests.env("PARDALIS_LONG", "1");
+    }
+    tests.run("run the tests")?;
+    portable::run()?;
+    fuzz::run(None, 5)?;
+    println!("xtask: all tests passed");
+    Ok(())
+}

@@ -1,1 +1,7 @@
-fn main() {}
+//! The `pardalis` binary.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    cli::run()
+}

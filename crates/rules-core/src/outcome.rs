@@ -39,6 +39,21 @@ impl Outcome {
         Self::ranked([seats])
     }
 
+    /// The same outcome with those who left ranked behind everyone who stayed. Rule: common/leaver.
+    ///
+    /// Those who stayed keep their order among themselves, and so do those who left.
+    #[must_use]
+    pub fn with_leavers(&self, leavers: SeatSet) -> Self {
+        let level = |place: u8, left: bool| {
+            self.seats()
+                .iter()
+                .filter(|&seat| self.place(seat) == Some(place) && leavers.contains(seat) == left)
+                .collect()
+        };
+        let places = || 1..=MAX_SEATS as u8;
+        Self::ranked(places().map(|p| level(p, false)).chain(places().map(|p| level(p, true))))
+    }
+
     /// The place of a seat, from 1; nothing if it did not take part.
     pub const fn place(&self, seat: Seat) -> Option<u8> {
         match self.places[seat.index()] {
@@ -62,6 +77,14 @@ impl Outcome {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn leavers_come_last() {
+        let all = SeatSet::first(4);
+        let outcome = Outcome::won(Seat::at(0), all).with_leavers(SeatSet::only(Seat::at(0)));
+        assert_eq!([0, 1, 2, 3].map(|i| outcome.place(Seat::at(i))), [Some(4), Some(1), Some(1), Some(1)]);
+        assert_eq!(Outcome::drawn(all).with_leavers(SeatSet::EMPTY), Outcome::drawn(all));
+    }
 
     #[test]
     fn level_seats_share_the_best_place() {

@@ -22,6 +22,8 @@ struct File {
 pub struct Case {
     /// The id of the rule it is about.
     pub rule: String,
+    /// The game, in the file of the rules that all games share; elsewhere the file says it.
+    pub game: Option<String>,
     /// What it shows, as a sentence.
     pub name: String,
     /// Whether the rule applies here (`true`) or the case shows its border (`false`).
@@ -31,6 +33,9 @@ pub struct Case {
     /// Moves that are played first.
     #[serde(default)]
     pub moves: Vec<String>,
+    /// Seats that leave behind the moves; only where a whole record is tested.
+    #[serde(default)]
+    pub leaves: Vec<String>,
     /// The position text must be refused, with a reason that contains this.
     pub invalid: Option<String>,
     /// Events of the last move that must occur: whole lines, or beginnings that end at a word.
@@ -97,6 +102,9 @@ pub fn uncovered(cases: &[Case], rules: &[RuleId]) -> Vec<String> {
 }
 
 fn run_case<P: Position>(case: &Case) -> Result<(), String> {
+    if case.game.is_some() || !case.leaves.is_empty() {
+        return Err("game and leaves belong to cases of whole records".into());
+    }
     let read = case.position.parse::<P>();
     if let Some(reason) = &case.invalid {
         return match read {

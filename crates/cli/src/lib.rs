@@ -1,0 +1,70 @@
+//! The `pardalis` program: every command in a module of its own.
+//!
+//! A library beside the binary so that tests and fuzz targets can call the commands without a process.
+#![allow(clippy::print_stdout, clippy::print_stderr)] // the command line is where printing belongs
+
+mod apply;
+mod bench;
+mod moves;
+mod perft;
+mod picture;
+mod records;
+pub mod rpc;
+mod start;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+/// The home of colour-changing chess.
+#[derive(Parser)]
+#[command(name = "pardalis", version, about, arg_required_else_help = true)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Count move sequences
+    Perft(perft::Arguments),
+    /// List the legal moves
+    Moves(moves::Arguments),
+    /// Play moves and show what happens
+    Apply(apply::Arguments),
+    /// Answer JSON lines on standard input
+    Rpc,
+    /// Measure speed, with shakmaty as the yardstick
+    Bench(bench::Arguments),
+    /// Draw a position as SVG or PNG
+    Picture(picture::Arguments),
+    /// Check game records and write them in canonical form
+    Records(records::Arguments),
+}
+
+/// Runs the program with the process's arguments; bad input gives exit status 2.
+pub fn run() -> ExitCode {
+    let arguments = Arguments::parse();
+    let done = match arguments.command {
+        Command::Perft(arguments) => perft::run(&arguments),
+        Command::Moves(arguments) => moves::run(&arguments),
+        Command::Apply(arguments) => apply::run(&arguments),
+        Command::Rpc => rpc::serve(),
+        Command::Bench(arguments) => bench::run(&arguments),
+        Command::Picture(arguments) => picture::run(&arguments),
+        Command::Records(arguments) => records::run(&arguments),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        // Whoever reads our output may stop early, as `head` does: that is no fault.
+        Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("pardalis: {error:#}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    error.downcast_ref::<std::io::Error>().is_some_and(|e| e.kind() == std::io::ErrorKind::BrokenPipe)
+}

@@ -1,0 +1,173 @@
+//! The game on the table: a record, what was taken back, and whether it is saved.
+
+use catalog::{AnyEvent, AnyMove, AnyPosition, Claim, Declared, GameId, Record, RefusedMove, Standing};
+use rules_core::{Outcome, RuleId, Seat, SeatSet};
+
+/// A game that is being played at one screen.
+pub(crate) struct Table {
+    record: Record,
+    /// Moves that were taken back, the next one to play again last.
+    taken_back: Vec<AnyMove>,
+    /// The record before a resignation, an agreement or a departure, so that it can be taken back too.
+    undeclared: Option<Record>,
+    /// The text that was saved or loaded last.
+    saved: Option<String>,
+}
+
+/// How somebody left the game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Departure {
+    /// With two seats the other one wins.
+    Resigned,
+    /// With more the game goes on and somebody else moves for the seat.
+    Left,
+}
+
+impl Table {
+    /// Sets the table for a game that begins here.
+    pub(crate) fn new(start: AnyPosition) -> Self {
+        Self { record: Record::new(start), taken_back: Vec::new(), undeclared: None, saved: None }
+    }
+
+    /// Sets the table as a saved record left it.
+    pub(crate) fn from_record(record: Record) -> Self {
+        let saved = Some(record.to_string());
+        Self { record, taken_back: Vec::new(), undeclared: None, saved }
+    }
+
+    pub(crate) fn record(&self) -> &Record {
+        &self.record
+    }
+
+    pub(crate) fn game(&self) -> GameId {
+        self.record.game()
+    }
+
+    pub(crate) fn position(&self) -> &AnyPosition {
+        self.record.position()
+    }
+
+    pub(crate) fn standing(&self) -> Standing {
+        self.record.standing()
+    }
+
+    /// Plays a move; what was taken back before is forgotten.
+    pub(crate) fn play(&mut self, mv: AnyMove) -> Result<Vec<AnyEvent>, RefusedMove> {
+        let events = self.record.play(mv)?;
+        self.taken_back.clear();
+        self.undeclared = None;
+        Ok(events)
+    }
+
+    /// Reads a move as people write it and plays it.
+    pub(crate) fn play_text(&mut self, text: &str) -> Result<Vec<AnyEvent>, RefusedMove> {
+        let events = self.record.play_text(text)?;
+        self.taken_back.clear();
+        self.undeclared = None;
+        Ok(events)
+    }
+
+    /// Takes back a declaration, or else the last move; gives whether there was anything.
+    pub(crate) fn undo(&mut self) -> bool {
+        if let Some(record) = self.undeclared.take() {
+            self.record = record;
+            return true;
+        }
+        let Some(before) = self.record.len().checked_sub(1) else { return false };
+        self.go_back_to(before);
+        true
+    }
+
+    /// Takes back every move after this many plies; they can be played again.
+    pub(crate) fn go_back_to(&mut self, plies: usize) {
+        let taken = self.record.undo_to(plies);
+        if !taken.is_empty() {
+            self.undeclared = None;
+            self.taken_back.extend(taken.iter().rev().map(|node| node.mv));
+        }
+    }
+
+    /// Plays the move again that was taken back last; gives it.
+    pub(crate) fn redo(&mut self) -> Option<AnyMove> {
+        let mv = self.taken_back.pop()?;
+        // A move that was legal here still is, unless the game was declared over in the meantime.
+        match self.record.play(mv) {
+            Ok(_) => Some(mv),
+            Err(_) => {
+                self.taken_back.push(mv);
+                None
+            }
+        }
+    }
+
+    pub(crate) fn can_redo(&self) -> bool {
+        !self.taken_back.is_empty() && self.standing().outcome.is_none()
+    }
+
+    /// The seat that moved as ply number `ply`, counted from 1.
+    pub(crate) fn mover(&self, ply: usize) -> Option<Seat> {
+        self.record.position_after(ply.checked_sub(1)?)?.turn()
+    }
+
+    /// What happened in ply number `ply`, counted from 1.
+    pub(crate) fn events(&self, ply: usize) -> Vec<AnyEvent> {
+        let Some(before) = ply.checked_sub(1) else { return Vec::new() };
+        let Some(mut position) = self.record.position_after(before).cloned() else { return Vec::new() };
+        let mv = self.record.moves().nth(before);
+        mv.and_then(|mv| position.play(mv).ok()).unwrap_or_default()
+    }
+
+    /// The seat that a resignation now would be for.
+    pub(crate) fn leaver(&self) -> Option<Seat> {
+        self.standing().turn.filter(|&seat| !self.record.leavers().contains(seat))
+    }
+
+    /// Lets the player to move leave the game. Rule: common/leaver.
+    pub(crate) fn leave(&mut self) -> Option<(Seat, Departure)> {
+        let seat = self.leaver()?;
+        let before = self.record.clone();
+        let seats = self.record.start().seats();
+        let departure = if seats.len() == 2 { Departure::Resigned } else { Departure::Left };
+        let done = match departure {
+            Departure::Resigned => {
+                let outcome = Outcome::drawn(seats).with_leavers(SeatSet::only(seat));
+                self.record.declare(Declared { outcome, reason: Some("resigned".into()) })
+            }
+            Departure::Left => self.record.leave(seat),
+        };
+        if !done {
+            return None;
+        }
+        self.undeclared = Some(before);
+        Some((seat, departure))
+    }
+
+    /// The draws that may be claimed now.
+    pub(crate) fn claims(&self) -> Vec<Claim> {
+        self.record.claims()
+    }
+
+    /// Declares a draw: by agreement, or by a claim that a rule allows.
+    pub(crate) fn draw(&mut self, rule: Option<RuleId>) -> bool {
+        let reason = rule.map_or("agreed".to_owned(), |rule| format!("claimed by {rule}"));
+        let before = self.record.clone();
+        let done = self.record.declare(Declared { outcome: self.position().drawn(), reason: Some(reason) });
+        if done {
+            self.undeclared = Some(before);
+        }
+        done
+    }
+
+    /// Whether closing the program now would lose moves.
+    pub(crate) fn is_unsaved(&self) -> bool {
+        match &self.saved {
+            Some(saved) => *saved != self.record.to_string(),
+            None => !self.record.is_empty(),
+        }
+    }
+
+    /// Notes that this text is safe on disk.
+    pub(crate) fn note_saved(&mut self, text: String) {
+        self.saved = Some(text);
+    }
+}

@@ -54,7 +54,8 @@ fn main() -> Result<()> {
         Chore::Test { long } => test(long),
         Chore::Lint => lint::run(),
         Chore::Fuzz { target, seconds } => fuzz::run(target.as_deref(), seconds),
-        Chore::Pictures => cargo(&["run", "--quiet", "--package", "cli", "--", "rule-pictures"])
+        Chore::Pictures => cargo(&["test", "--package", "picture", "--test", "rule_pages"])
+            .env("PARDALIS_BLESS", "1")
             .run("draw the pictures of the rule pages"),
     }
 }

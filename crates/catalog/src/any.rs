@@ -175,8 +175,14 @@ impl AnyPosition {
 
     /// Reads a position of a game.
     pub fn parse(game: GameId, text: &str) -> Result<Self, InvalidPosition> {
-        fn read<P: Position>(game: GameId, text: &str, wrap: fn(P) -> AnyPosition) -> Result<AnyPosition, InvalidPosition> {
-            text.parse().map(wrap).map_err(|e: <P as Position>::Invalid| InvalidPosition { game, reason: e.to_string() })
+        fn read<P: Position>(
+            game: GameId,
+            text: &str,
+            wrap: fn(P) -> AnyPosition,
+        ) -> Result<AnyPosition, InvalidPosition> {
+            text.parse()
+                .map(wrap)
+                .map_err(|e: <P as Position>::Invalid| InvalidPosition { game, reason: e.to_string() })
         }
         match game {
             GameId::ChameleonChess => read(game, text, Self::ChameleonChess),
@@ -279,7 +285,8 @@ impl AnyPosition {
     /// Writes a move as people of the game like to read it: SAN in Chess960, else the canonical text.
     pub fn show_move(&self, mv: AnyMove) -> String {
         let mut text = String::new();
-        let written = each_pair!(self, mv, (position, m) => position.write_move(m, &mut text), Err(fmt::Error));
+        let written =
+            each_pair!(self, mv, (position, m) => position.write_move(m, &mut text), Err(fmt::Error));
         // A move of another game has no better text here than its own.
         if written.is_ok() { text } else { mv.to_string() }
     }

@@ -26,7 +26,12 @@ fn run(case: &Case) -> Result<(), String> {
     }
     let mut events = Vec::new();
     for text in &case.moves {
-        events = record.play_text(text).map_err(|e| format!("{text}: {e}"))?.iter().map(ToString::to_string).collect();
+        events = record
+            .play_text(text)
+            .map_err(|e| format!("{text}: {e}"))?
+            .iter()
+            .map(ToString::to_string)
+            .collect();
     }
     let mut expectations = 0;
     let mut same = |what: &str, found: String, expected: &Option<String>| match expected {
@@ -39,7 +44,8 @@ fn run(case: &Case) -> Result<(), String> {
     };
     let standing = record.standing();
     same("turn", standing.turn.map_or('-', |seat| seat.letter(letters)).to_string(), &case.turn)?;
-    let place = |seat: Seat, place: Option<u8>| format!("{}={}", seat.letter(letters), place.unwrap_or_default());
+    let place =
+        |seat: Seat, place: Option<u8>| format!("{}={}", seat.letter(letters), place.unwrap_or_default());
     let outcome = standing.outcome.map_or("-".to_owned(), |outcome| {
         outcome.seats().iter().map(|seat| place(seat, outcome.place(seat))).collect::<Vec<_>>().join(" ")
     });

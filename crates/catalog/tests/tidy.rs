@@ -54,7 +54,8 @@ fn every_rule_is_named_where_the_code_follows_it() {
         for name in crates {
             gather(&root().join("crates").join(name).join("src"), &mut code);
         }
-        let cited: String = code.lines().filter(|line| line.contains("Rule: ")).collect::<Vec<_>>().join("\n");
+        let cited: String =
+            code.lines().filter(|line| line.contains("Rule: ")).collect::<Vec<_>>().join("\n");
         for rule in rules {
             let cites = cited.split(|c: char| !(c.is_alphanumeric() || c == '-' || c == '/'));
             assert!(cites.into_iter().any(|word| word == rule.as_str()), "no line says `Rule: {rule}`");
@@ -89,7 +90,8 @@ fn the_law_lists_no_rule_that_we_lack() {
         println!("{} is not here: nothing to compare with", law.display());
         return;
     };
-    let known: BTreeSet<&str> = chapters().into_iter().flat_map(|(_, rules)| rules).map(|r| r.as_str()).collect();
+    let known: BTreeSet<&str> =
+        chapters().into_iter().flat_map(|(_, rules)| rules).map(|r| r.as_str()).collect();
     for entry in entries {
         let text = read(&entry.expect("a readable folder").path());
         for id in text.split('`').skip(1).step_by(2).filter(|word| is_rule_id(word)) {

@@ -23,7 +23,7 @@ pub(crate) struct Arguments {
     /// Where to write; the ending says whether SVG or PNG
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
-    /// Width of a PNG in pixels
+    /// Width of the picture in pixels
     #[arg(long, default_value_t = 800)]
     width: u32,
     /// Colours for a light or a dark page
@@ -69,6 +69,7 @@ impl Arguments {
         scene.coordinates = !self.no_coordinates;
         scene.patterns = self.patterns;
         scene.page = true;
+        scene.width = Some(self.width);
         scene.theme = match self.theme {
             Page::Light => Theme::Light,
             Page::Dark => Theme::Dark,

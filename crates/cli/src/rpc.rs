@@ -125,7 +125,8 @@ fn moves(position: &AnyPosition) -> Result<Map<String, Value>, Problem> {
 
 fn apply(request: &Value) -> Result<Map<String, Value>, Problem> {
     const EXPECTED: &str = "a list of move texts";
-    let list = request["moves"].as_array().ok_or_else(|| Problem::field("moves", EXPECTED, &request["moves"]))?;
+    let list =
+        request["moves"].as_array().ok_or_else(|| Problem::field("moves", EXPECTED, &request["moves"]))?;
     let mut record = Record::new(start(request)?);
     let mut events = Vec::new();
     for (i, text) in list.iter().enumerate() {

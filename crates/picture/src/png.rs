@@ -53,6 +53,8 @@ pub fn png(scene: &Scene, width: u32) -> Result<Vec<u8>, PngError> {
     let tree = Tree::from_str(&crate::svg(scene), &Options::default())
         .map_err(|why| PngError::Drawing(why.to_string()))?;
     let mut pixels = Pixmap::new(width, height as u32).ok_or(size)?;
-    resvg::render(&tree, Transform::from_scale(scale as f32, scale as f32), &mut pixels.as_mut());
+    // The tree has the size at which the SVG is shown, which is not the size asked for here.
+    let scale = width as f32 / tree.size().width();
+    resvg::render(&tree, Transform::from_scale(scale, scale), &mut pixels.as_mut());
     pixels.encode_png().map_err(|why| PngError::Encoding(why.to_string()))
 }

@@ -221,6 +221,8 @@ pub struct Scene {
     pub title: String,
     /// What the picture shows, in more words.
     pub description: String,
+    /// How wide the picture is shown, in pixels; one pixel a board unit if nothing is said.
+    pub width: Option<u32>,
     /// Begins every id in the markup, so that several pictures can share a page.
     pub id: String,
 }
@@ -247,6 +249,7 @@ impl Scene {
             detail: Detail::Full,
             title: String::new(),
             description: String::new(),
+            width: None,
             id: "picture".into(),
         }
     }

@@ -52,7 +52,7 @@ fn playouts(start: &ChameleonChess, games: u64) -> u64 {
                 break;
             }
             random = key::mix(random);
-            let pick = (random >> 32) * count as u64 >> 32;
+            let pick = ((random >> 32) * count as u64) >> 32;
             position.play_unchecked(moves[pick as usize & 127], &mut ());
             played += 1;
         }

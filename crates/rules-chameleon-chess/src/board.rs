@@ -5,13 +5,14 @@
 //! ("kindergarten bitboards"). The lines a pawn has are written down for each knight colour and square, an
 //! absent line as an empty mask, so that no branch depends on the role.
 
-use crate::{Role, Square, SquareColour};
+use rules_core::Seat;
+
+use crate::{Pawn, Role, Square, SquareColour};
 
 /// The colours, rank 8 first, as the board is printed.
 // Rule: chameleon-chess/board.
-const PRINTED: [&[u8; 8]; 8] = [
-    b"BRBYGRBY", b"RGRBYGRB", b"GYRGRBBY", b"YBGYGRYG", b"BRYBRBGR", b"RGGYBYRB", b"GYBRGYBY", b"RGYBRGYG",
-];
+const PRINTED: [&[u8; 8]; 8] =
+    [b"BRBYGRBY", b"RGRBYGRB", b"GYRGRBBY", b"YBGYGRYG", b"BRYBRBGR", b"RGGYBYRB", b"GYBRGYBY", b"RGYBRGYG"];
 
 /// The colour of each square, from a1.
 pub(crate) static COLOURS: [SquareColour; 64] = colours();
@@ -51,7 +52,7 @@ const fn lines() -> [[Lines; 64]; 4] {
     while knight < 4 {
         let mut square = 0;
         while square < 64 {
-            let role = Role::ALL[(colours[square].index() + 4 - knight) % 4];
+            let role = role(knight, colours[square]);
             let lines = &mut table[knight][square];
             if matches!(role, Role::Knight) {
                 lines.jumps = jumps(square as i32);
@@ -69,6 +70,11 @@ const fn lines() -> [[Lines; 64]; 4] {
         knight += 1;
     }
     table
+}
+
+/// The role of a pawn with this knight colour; who owns it makes no difference.
+const fn role(knight: usize, colour: SquareColour) -> Role {
+    Pawn { owner: Seat::at(0), knight: SquareColour::ALL[knight] }.role_on(colour)
 }
 
 /// The squares from a square to the edge of the board in one direction.
@@ -222,11 +228,15 @@ mod tests {
                 1 => noise(0) & noise(1),
                 _ => noise(0) & noise(1) & noise(2),
             };
-            for square in 0..64 {
+            for square in Square::all() {
                 for knight in 0..4 {
-                    let role = Role::ALL[(COLOURS[square].index() + 4 - knight) % 4];
-                    let expected = walked(role, square as i32, occupied);
-                    assert_eq!(reach(knight, square, occupied), expected, "{role:?} {square} {occupied:x}");
+                    let role = role(knight, square.colour());
+                    let expected = walked(role, i32::from(square.index()), occupied);
+                    assert_eq!(
+                        reach(knight, square.slot(), occupied),
+                        expected,
+                        "{role} {square} {occupied:x}"
+                    );
                 }
             }
         }

@@ -116,11 +116,17 @@ impl fmt::Display for Invalid {
             }
             Self::OwnerAbsent { pawn, square } => {
                 let owner = SeatLetter(pawn.owner);
-                write!(f, "placement: expected no pawn of {owner}, who does not play, found {pawn} on {square}")
+                write!(
+                    f,
+                    "placement: expected no pawn of {owner}, who does not play, found {pawn} on {square}"
+                )
             }
             Self::OwnerEliminated { pawn, square } => {
                 let owner = SeatLetter(pawn.owner);
-                write!(f, "placement: expected no pawn of {owner}, who is eliminated, found {pawn} on {square}")
+                write!(
+                    f,
+                    "placement: expected no pawn of {owner}, who is eliminated, found {pawn} on {square}"
+                )
             }
             Self::AliveWithoutPawn(seat) => {
                 write!(f, "placement: expected a pawn of {}, who is alive, found none", SeatLetter(*seat))
@@ -143,7 +149,11 @@ impl fmt::Display for Invalid {
                 write!(f, "turn: expected a seat that plays, found {}", SeatLetter(*seat))
             }
             Self::TurnEliminated(seat) => {
-                write!(f, "turn: expected a seat that is alive, found {}, who is eliminated", SeatLetter(*seat))
+                write!(
+                    f,
+                    "turn: expected a seat that is alive, found {}, who is eliminated",
+                    SeatLetter(*seat)
+                )
             }
             Self::TurnAfterWin { turn, winner } => {
                 let (turn, winner) = (SeatLetter(*turn), SeatLetter(*winner));

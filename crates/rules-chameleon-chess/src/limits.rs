@@ -79,7 +79,7 @@ impl Limits {
     pub const fn squares(self) -> SquareSet {
         let files = (0xff >> (7 - self.high.file())) & (0xff << self.low.file());
         let ranks = (u64::MAX >> (8 * (7 - self.high.rank()))) & (u64::MAX << (8 * self.low.rank()));
-        SquareSet::from_bits((files & 0xff) * 0x0101_0101_0101_0101 & ranks)
+        SquareSet::from_bits(((files & 0xff) * 0x0101_0101_0101_0101) & ranks)
     }
 
     /// The limits once they have closed in on the pawns, which stand on these squares.

@@ -109,7 +109,8 @@ impl ChameleonChess {
             return Some(Refusal::NotItsRole { pawn, from, to, role });
         }
         let way = SquareSet::from_bits(board::between(from, to) & self.occupied());
-        if let Some((square, pawn)) = way.into_iter().find_map(|s| self.pawn_at(s).map(|p| (s, p))) {
+        let nearest = way.min_by_key(|square| square.index().abs_diff(from.index()));
+        if let Some((square, pawn)) = nearest.and_then(|square| Some((square, self.pawn_at(square)?))) {
             return Some(Refusal::PathBlocked { pawn, square });
         }
         match self.pawn_at(to) {

@@ -189,9 +189,8 @@ impl Position for ChameleonChess {
     }
 
     fn computed_key(&self) -> u64 {
-        let rest = key::turn(self.turn)
-            ^ key::limits(self.rectangle)
-            ^ key::standing(self.alive, self.eliminated);
+        let rest =
+            key::turn(self.turn) ^ key::limits(self.rectangle) ^ key::standing(self.alive, self.eliminated);
         self.pawns().fold(rest, |key, (square, pawn)| key ^ key::pawn(pawn, square))
     }
 

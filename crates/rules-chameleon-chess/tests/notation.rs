@@ -5,7 +5,7 @@ use rules_core::{MoveError, Position};
 
 /// Texts that do not have the form of a position, with what must be said.
 const MALFORMED: &[(&str, &str)] = &[
-    ("", "placement: expected eight ranks with / between, found nothing"),
+    ("", "placement: expected eight squares in each rank, found nothing"),
     ("8", "placement: expected eight ranks with / between, found nothing at character 2"),
     ("8/8/8/8/8/8/8/8", "turn: expected a seat r b y g, or -, found nothing"),
     ("8/8/8/8/8/8/8/8/8 r a1-h8 ry 0 0", "placement: expected eight ranks and no more, found \"/8\""),
@@ -86,14 +86,12 @@ fn a_refused_move_is_told_why() {
 }
 
 #[test]
-fn the_way_is_blocked_by_the_nearest_pawn() {
-    let texts = [
-        ("7yY/rB7/8/8/8/rR7/8/rG7 r a1-h8 ry 0 10", "a1a8", "rR on a3 is in the way"),
-        ("rG6yY/rB7/8/8/8/rR7/8/8 r a3-h8 ry 0 10", "a8a3", "rG on a8 is a queen"),
-    ];
-    let (text, mv, why) = texts[0];
-    let position: ChameleonChess = text.parse().expect("a position");
-    assert_eq!(position.read_move(mv).unwrap_err().to_string(), why);
+fn the_nearest_pawn_in_the_way_is_named() {
+    let position: ChameleonChess = "rY6yY/rB7/8/8/8/rR7/8/rG7 r a1-h8 ry 0 10".parse().expect("a position");
+    // On blue a8 the Y-knight is a queen, on red a1 the G-knight is a rook.
+    for (mv, why) in [("a1a6", "rR on a3 is in the way"), ("a8a2", "rB on a7 is in the way")] {
+        assert_eq!(position.read_move(mv).unwrap_err().to_string(), why);
+    }
 }
 
 #[test]

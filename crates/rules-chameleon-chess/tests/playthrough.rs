@@ -13,5 +13,11 @@ fn a_game_of_four() {
 #[test]
 fn a_game_of_red_and_green() {
     let start = ChameleonChess::start(ChameleonChess::SETS[2]).expect("two seats");
-    insta::assert_snapshot!(playthrough(&start, 2, 300));
+    insta::assert_snapshot!(playthrough(&start, 33, 300));
+}
+
+#[test]
+fn a_game_of_red_blue_and_green() {
+    let start = ChameleonChess::start(ChameleonChess::SETS[7]).expect("three seats");
+    insta::assert_snapshot!(playthrough(&start, 119, 300));
 }

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use rules_chess960::{Bitboard, CastlingSide, Chess960, Move, Role};
 use rules_core::Position;
 use shakmaty::Position as _;
-use testkit::conformance::{events_replay, position_keeps_the_contract, walk};
+use testkit::conformance::{events_replay, list_agrees_with_check, position_keeps_the_contract, walk};
 use testkit::playthrough::legal_moves;
 use testkit::random::Random;
 
@@ -19,14 +19,35 @@ fn promotions(position: &Chess960, random: &mut Random) -> Vec<Move> {
         .collect()
 }
 
+fn random_start(random: &mut Random, double: bool) -> Chess960 {
+    let white = random.below(960) as u16;
+    let black = if double { random.below(960) as u16 } else { white };
+    Chess960::double_start(white, black).expect("numbers below 960")
+}
+
 #[test]
 fn random_games_from_many_starts_keep_the_contract() {
     let mut random = Random::new(960);
-    for seed in 0..24 {
-        let (white, black) = (random.below(960) as u16, random.below(960) as u16);
-        let black = if seed % 2 == 0 { white } else { black };
-        let start = Chess960::double_start(white, black).expect("numbers below 960");
-        walk(&start, seed, 500, promotions);
+    for seed in 0..16 {
+        walk(&random_start(&mut random, seed % 2 == 1), seed, 150, promotions);
+    }
+}
+
+/// Many more positions, without trying every pair of squares as a move in each.
+#[test]
+fn whole_random_games_keep_the_contract() {
+    let mut random = Random::new(518);
+    let mut position = random_start(&mut random, false);
+    let mut earlier = Vec::new();
+    for ply in 0..30_000 {
+        let moves = position_keeps_the_contract(&position);
+        earlier.extend(promotions(&position, &mut random));
+        list_agrees_with_check(&position, &moves, &earlier);
+        position = match moves.is_empty() {
+            true => random_start(&mut random, ply % 2 == 1),
+            false => events_replay(&position, *random.pick(&moves)),
+        };
+        earlier = moves;
     }
 }
 
@@ -42,7 +63,7 @@ fn random_games_from_late_and_odd_positions_keep_the_contract() {
         "8/8/8/8/5kp1/8/5PPP/4K2R w K - 0 1",
         "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
     ]) {
-        walk(&fen.parse::<Chess960>().expect(fen), seed, 500, promotions);
+        walk(&fen.parse::<Chess960>().expect(fen), seed, 200, promotions);
     }
 }
 

@@ -1,4 +1,4 @@
-//! A whole random game, read and blessed.
+//! Whole random games, read and blessed.
 
 use rules_chess960::Chess960;
 use testkit::playthrough::playthrough;
@@ -9,9 +9,9 @@ fn a_random_game() {
     insta::assert_snapshot!("random_game", playthrough(&start, 12, 60));
 }
 
-/// A late position in which castling, promotion, en passant and the end of the game come up.
+/// A game in which castling, en passant, promotion and checkmate all come up.
 #[test]
 fn a_random_ending() {
-    let start: Chess960 = "1r1k3r/P6P/8/8/8/8/p6p/1R1K3R w KQkq - 0 1".parse().expect("a position");
-    insta::assert_snapshot!("random_ending", playthrough(&start, 5, 400));
+    let start: Chess960 = "r3k2r/p1p5/8/1P6/6p1/8/5P1P/R3K2R w KQkq - 0 1".parse().expect("a position");
+    insta::assert_snapshot!("random_ending", playthrough(&start, 29_995, 70));
 }

@@ -1,7 +1,7 @@
 //! The conformance walk: random games in which every step is held to the contract.
 
 use std::collections::HashSet;
-use std::fmt::Debug;
+use std::fmt::{Debug, Display};
 use std::ops::ControlFlow;
 
 use rules_core::{Effect, Event, PieceCode, Position};
@@ -24,11 +24,12 @@ pub fn walk<P: Position>(
 ) {
     let mut random = Random::new(seed);
     let mut position = start.clone();
+    let pairs = square_pairs::<P>();
     let mut earlier: Vec<P::Move> = Vec::new();
     for _ in 0..plies {
         let moves = position_keeps_the_contract(&position);
         let mut tried = hints(&position, &mut random);
-        tried.extend(square_pairs::<P>());
+        tried.extend(pairs.iter().copied());
         tried.extend(earlier.iter().copied());
         list_agrees_with_check(&position, &moves, &tried);
         let Some(&mv) = (!moves.is_empty()).then(|| random.pick(&moves)) else {
@@ -105,7 +106,7 @@ pub fn list_agrees_with_check<P: Position>(position: &P, listed: &[P::Move], tri
     for &mv in tried {
         same(
             "check = listed",
-            &format!("{position} {mv}"),
+            &format_args!("{position} {mv}"),
             &position.check(mv).is_ok(),
             &legal.contains(&mv),
         );
@@ -113,8 +114,8 @@ pub fn list_agrees_with_check<P: Position>(position: &P, listed: &[P::Move], tri
             let mut copy = position.clone();
             let mut heard = 0;
             assert!(copy.play(mv, &mut |_: P::Event| heard += 1).is_err());
-            same("a refused move changes nothing", &mv.to_string(), &copy, position);
-            same("a refused move emits nothing", &mv.to_string(), &heard, &0);
+            same("a refused move changes nothing", &mv, &copy, position);
+            same("a refused move emits nothing", &mv, &heard, &0);
         }
     }
 }
@@ -144,9 +145,9 @@ pub fn events_replay<P: Position>(position: &P, mv: P::Move) -> P {
             }
         });
     }
-    same("replayed events give the new board", &format!("{position} {mv}"), &board, &self::board(&next));
-    same("silent play = watched play", &format!("{position} {mv}"), &position.after(mv), &next);
-    same("ply counts", &format!("{position} {mv}"), &next.ply(), &(position.ply() + 1));
+    same("replayed events give the new board", &format_args!("{position} {mv}"), &board, &self::board(&next));
+    same("silent play = watched play", &format_args!("{position} {mv}"), &position.after(mv), &next);
+    same("ply counts", &format_args!("{position} {mv}"), &next.ply(), &(position.ply() + 1));
     next
 }
 
@@ -164,6 +165,6 @@ fn square_pairs<P: Position>() -> Vec<P::Move> {
         .collect()
 }
 
-fn same<T: PartialEq + Debug>(what: &str, at: &str, got: &T, expected: &T) {
+fn same<T: PartialEq + Debug>(what: &str, at: &dyn Display, got: &T, expected: &T) {
     assert!(got == expected, "{at}\n{what}: expected {expected:?}, got {got:?}");
 }

@@ -177,7 +177,8 @@ fn word_len(text: &str) -> usize {
     let bytes = text.as_bytes();
     let mut at = 0;
     while let Some(&byte) = bytes.get(at) {
-        let names_partner = byte == b'(' && at >= 3 && bytes[at - 3] == b'x' && bytes.get(at + 3) == Some(&b')');
+        let names_partner =
+            byte == b'(' && at >= 3 && bytes[at - 3] == b'x' && bytes.get(at + 3) == Some(&b')');
         if names_partner {
             at += 4;
         } else if byte.is_ascii_whitespace() || b"{}();$[]*".contains(&byte) {

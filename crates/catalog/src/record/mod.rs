@@ -38,7 +38,14 @@ pub struct Record {
 impl Record {
     /// A record without moves.
     pub fn new(start: AnyPosition) -> Self {
-        Self { tags: Tags::default(), start, line: Line::default(), positions: Vec::new(), declared: None, leavers: SeatSet::EMPTY }
+        Self {
+            tags: Tags::default(),
+            start,
+            line: Line::default(),
+            positions: Vec::new(),
+            declared: None,
+            leavers: SeatSet::EMPTY,
+        }
     }
 
     /// The game that is played.

@@ -40,8 +40,11 @@ impl<R: BufRead> Iterator for RecordReader<R> {
         self.record += 1;
         let record = self.record;
         Some(match piece {
-            Ok(piece) => read_piece(&piece)
-                .map_err(|(line, trouble)| RecordError { record, line: piece.line + line, trouble }),
+            Ok(piece) => read_piece(&piece).map_err(|(line, trouble)| RecordError {
+                record,
+                line: piece.line + line,
+                trouble,
+            }),
             Err((line, trouble)) => {
                 self.failed = matches!(trouble, Trouble::Io(_));
                 Err(RecordError { record, line, trouble })
@@ -162,7 +165,9 @@ fn start_of(tags: &Tags) -> Result<AnyPosition, Trouble> {
     };
     match (tags.get("FEN"), tags.get("SetUp")) {
         (Some(fen), _) => Ok(AnyPosition::parse(game, fen)?),
-        (None, Some("1")) => Err(Trouble::Start("expected the tag FEN beside SetUp \"1\", found none".into())),
+        (None, Some("1")) => {
+            Err(Trouble::Start("expected the tag FEN beside SetUp \"1\", found none".into()))
+        }
         (None, _) => Ok(StartOptions::default().position(game)?),
     }
 }
@@ -284,6 +289,10 @@ impl Tree {
     }
 
     fn refuse_open_variation(&self) -> Result<(), Trouble> {
-        if self.open.is_empty() { Ok(()) } else { Err(unexpected("a bracket that closes the variation", "the end")) }
+        if self.open.is_empty() {
+            Ok(())
+        } else {
+            Err(unexpected("a bracket that closes the variation", "the end"))
+        }
     }
 }

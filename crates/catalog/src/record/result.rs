@@ -38,7 +38,8 @@ pub(super) fn read_seats(game: GameId, text: &str, seats: SeatSet) -> Result<Sea
     let mut read = SeatSet::EMPTY;
     for name in text.split(", ") {
         let seat = seats.iter().find(|&seat| game.seat_name(seat) == name && !read.contains(seat));
-        read = read.with(seat.ok_or_else(|| wrong("seats that play, each once, such as blue, green".into(), text))?);
+        read = read
+            .with(seat.ok_or_else(|| wrong("seats that play, each once, such as blue, green".into(), text))?);
     }
     Ok(read)
 }
@@ -70,7 +71,8 @@ pub(super) fn read_places(game: GameId, text: &str, seats: SeatSet) -> Result<Ou
     places.sort_unstable();
     let level = |place: u8| places.iter().filter(|p| p.0 == place).map(|p| p.1).collect::<SeatSet>();
     let outcome = Outcome::ranked((1..=4).map(level));
-    let is_proper = places.len() == seats.len() && places.iter().all(|&(p, seat)| outcome.place(seat) == Some(p));
+    let is_proper =
+        places.len() == seats.len() && places.iter().all(|&(p, seat)| outcome.place(seat) == Some(p));
     if is_proper && outcome.seats() == seats { Ok(outcome) } else { Err(refused()) }
 }
 

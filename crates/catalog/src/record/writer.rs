@@ -106,12 +106,15 @@ impl Words {
             node.before.iter().for_each(|comment| self.comment(comment));
             needs_number |= !node.before.is_empty();
             let number = ply / seats + 1;
+            let mv = position.show_move(node.mv);
             if ply.is_multiple_of(seats) {
-                self.push(&format!("{number}."));
+                self.push(&format!("{number}. {mv}"));
             } else if needs_number {
-                self.push(&format!("{number}..."));
+                self.push(&format!("{number}... {mv}"));
+            } else {
+                self.push(&mv);
             }
-            self.node(&position, node, seats);
+            self.annotations(&position, node, seats);
             needs_number = !node.after.is_empty() || !node.variations.is_empty();
             if position.play(node.mv).is_err() {
                 // A line is legal when it is made; what follows a broken one has no meaning.
@@ -121,8 +124,7 @@ impl Words {
         line.closing.iter().for_each(|comment| self.comment(comment));
     }
 
-    fn node(&mut self, position: &AnyPosition, node: &MoveNode, seats: u32) {
-        self.push(&position.show_move(node.mv));
+    fn annotations(&mut self, before: &AnyPosition, node: &MoveNode, seats: u32) {
         let mut nag = String::new();
         for number in &node.nags {
             nag.clear();
@@ -132,7 +134,7 @@ impl Words {
         node.after.iter().for_each(|comment| self.comment(comment));
         for variation in &node.variations {
             self.push("(");
-            self.line(position, variation, seats);
+            self.line(before, variation, seats);
             self.push(")");
         }
     }

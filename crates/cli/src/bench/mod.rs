@@ -76,10 +76,8 @@ impl Figure {
 
 /// Lets all contestants run in turn, several times.
 fn measure(mut contestants: Vec<Contestant>, rounds: u32) -> Vec<Figure> {
-    let mut figures: Vec<Figure> = contestants
-        .iter()
-        .map(|c| Figure { name: c.name.clone(), units: 0, best: Duration::MAX })
-        .collect();
+    let mut figures: Vec<Figure> =
+        contestants.iter().map(|c| Figure { name: c.name.clone(), units: 0, best: Duration::MAX }).collect();
     for _ in 0..rounds {
         for (contestant, figure) in contestants.iter_mut().zip(&mut figures) {
             let begun = Instant::now();

@@ -15,7 +15,8 @@ struct Entry {
 
 pub(super) fn run(path: &Path, depth: u32) -> Result<()> {
     let text = std::fs::read_to_string(path).with_context(|| format!("{}", path.display()))?;
-    let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty() && !line.starts_with('#')).collect();
+    let lines: Vec<&str> =
+        text.lines().filter(|line| !line.trim().is_empty() && !line.starts_with('#')).collect();
     let begun = Instant::now();
     let (mut nodes, mut wrong) = (0, 0);
     for (i, line) in lines.iter().enumerate() {
@@ -33,7 +34,11 @@ pub(super) fn run(path: &Path, depth: u32) -> Result<()> {
     }
     eprintln!();
     let seconds = begun.elapsed().as_secs_f64();
-    println!("suite {} positions {} nodes {nodes} seconds {seconds:.1} wrong {wrong}", path.display(), lines.len());
+    println!(
+        "suite {} positions {} nodes {nodes} seconds {seconds:.1} wrong {wrong}",
+        path.display(),
+        lines.len()
+    );
     if wrong > 0 {
         bail!("{wrong} counts are wrong");
     }

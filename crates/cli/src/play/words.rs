@@ -100,6 +100,15 @@ pub(crate) fn man(man: Man) -> String {
     }
 }
 
+/// The seat that owns a man.
+pub(crate) fn seat_of(man: Man) -> Seat {
+    Seat::at(match man {
+        Man::Pawn { owner, .. } | Man::Chameleon { owner, .. } => owner as usize,
+        Man::Cameleon { shape, .. } => usize::from(shape == Shape::Square),
+        Man::Chess { side, .. } => usize::from(side == Side::Black),
+    })
+}
+
 /// The piece letters of an event as a phrase: whose and what.
 fn piece(game: GameId, letters: &str) -> String {
     let first = letters.chars().next().unwrap_or('?');

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use catalog::{Claim, Record};
 
-use super::{Action, Edit, List, Looking, Overlay, Pick, Prompt, Purpose, Request, State, Tone};
+use super::{Action, List, Overlay, Pick, Prompt, Purpose, Request, State, Tone};
 use crate::play::files::{FileProblem, shown};
 use crate::play::table::{Departure, Table};
 use crate::play::words;
@@ -114,8 +114,8 @@ impl State {
                 match self.table.play_text(text) {
                     Ok(_) => self.typed(),
                     Err(refused) => {
-                        let again = Prompt::new(Purpose::Move, text).cleared_if_short();
-                        self.overlay = Some(Overlay::Prompt(again));
+                        // The text stays, to be mended.
+                        self.overlay = Some(Overlay::Prompt(Prompt::new(Purpose::Move, text)));
                         self.say(Tone::Refusal, refused.to_string());
                     }
                 }
@@ -218,26 +218,10 @@ impl State {
                 self.file.clone_from(&path);
                 self.own_file = Some(path);
                 self.turn = picture::Turn::None;
-                self.apply_look_now();
+                self.looking = None;
+                self.cursor = self.first_square();
             }
             Err(problem) => self.say(Tone::Refusal, format!("Not loaded, {}: {problem}", shown(&path))),
         }
-    }
-
-    fn apply_look_now(&mut self) {
-        let notice = self.notice.take();
-        let _ = self.play(Action::Look(Looking::Now));
-        self.notice = notice;
-        self.cursor = self.first_square();
-    }
-}
-
-impl Prompt {
-    /// The same prompt with the text marked for typing anew: a short text is quicker typed than mended.
-    fn cleared_if_short(mut self) -> Self {
-        if self.at() <= 5 {
-            self.edit(&Edit::EraseAll);
-        }
-        self
     }
 }

@@ -95,12 +95,9 @@ impl State {
     }
 
     fn is_own(&self, square: Square) -> bool {
-        let (files, _) = self.table.game().board_size();
-        let index = square.file + square.rank * files;
         let scene = picture::scene_of(self.table.position());
         let turn = self.table.position().turn();
-        scene.square(square).and_then(|s| s.man).is_some_and(|man| turn == Some(super::super::seat_of(man)))
-            || self.table.position().legal_moves().iter().any(|mv| mv.from_square() == index)
+        scene.square(square).and_then(|s| s.man).is_some_and(|man| turn == Some(words::seat_of(man)))
     }
 
     fn pick(&mut self, square: Square) {
@@ -112,7 +109,7 @@ impl State {
             return self.say(Tone::Refusal, format!("{name} is empty: there is nothing to pick."));
         };
         let Some(turn) = self.table.position().turn() else { return };
-        if super::super::seat_of(man) != turn {
+        if words::seat_of(man) != turn {
             self.hand = None;
             let mover = words::seat(game, turn);
             return self.say(Tone::Refusal, format!("{name} is not {mover}'s. common/turn"));

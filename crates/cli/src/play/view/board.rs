@@ -1,0 +1,222 @@
+//! The board: grounds, men, targets, the fence and the coordinates.
+
+use picture::{Man, Mark, Owner, Scene, Square, SquareScene, Tile, Turn};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Modifier;
+
+use super::cell::Cells;
+use super::layout::Grid;
+use super::paint::{Paint, outline, put};
+use super::palette::{INK, IVORY, Rgb};
+use crate::play::state::{Fate, Hand, State, Target};
+
+/// Draws the board of a state.
+pub(crate) fn draw(state: &State, grid: &Grid, paint: &Paint, buffer: &mut Buffer) {
+    let scene = state.scene();
+    let hovered = state.hand().and_then(|hand| hand.target(state.cursor()));
+    for square in scene.places() {
+        let Some(shown) = scene.square(square) else { continue };
+        let ground = ground(&scene, square, shown, paint);
+        let mut cells = Cells { buffer, area: grid.rect(square), paint, ground };
+        let signs = Signs {
+            is_cursor: state.cursor() == square,
+            is_picked: state.hand().is_some_and(|hand| hand.from == square),
+            target: state.hand().and_then(|hand| hand.target(square)),
+            falls: falls(state.hand(), hovered, square),
+        };
+        draw_square(&mut cells, shown, &signs);
+    }
+    draw_fence(&scene, grid, paint, buffer);
+    draw_coordinates(&scene, grid, paint, buffer);
+}
+
+/// What is to be shown on a square beside what stands there.
+struct Signs<'a> {
+    is_cursor: bool,
+    is_picked: bool,
+    target: Option<&'a Target>,
+    /// Whether the man here falls if the picked one goes where the cursor is, or comes here.
+    falls: bool,
+}
+
+fn falls(hand: Option<&Hand>, hovered: Option<&Target>, square: Square) -> bool {
+    let comes_here = hand.and_then(|hand| hand.target(square)).is_some_and(|t| t.captures.contains(&square));
+    comes_here || hovered.is_some_and(|target| target.captures.contains(&square))
+}
+
+/// The colour of the ground.
+fn ground(scene: &Scene, square: Square, shown: &SquareScene, paint: &Paint) -> Rgb {
+    let palette = paint.palette;
+    let [dark, light] = palette.tones(scene.board);
+    let colour = match shown.tile {
+        Tile::Void => return palette.page,
+        Tile::Reserve(_) => return palette.raised,
+        Tile::Dark => dark,
+        Tile::Light => light,
+        // A quiet chequer keeps neighbours of one colour apart.
+        Tile::Coloured(colour) if (square.file ^ square.rank) & 1 == 0 => palette.square(colour).mixed(INK, 9),
+        Tile::Coloured(colour) => palette.square(colour),
+    };
+    if shown.ghost { palette.page.mixed(colour, palette.ghost) } else { colour }
+}
+
+fn draw_square(cells: &mut Cells, shown: &SquareScene, signs: &Signs) {
+    let (paint, palette) = (cells.paint, cells.paint.palette);
+    super::paint::fill(cells.buffer, cells.area, paint.on(palette.text, cells.ground));
+    draw_ground(cells, shown);
+    let has_bars = signs.is_cursor || signs.is_picked;
+    if let Some(man) = shown.man {
+        let ring = if signs.falls { IVORY } else { cells.ground };
+        cells.man(man, ring);
+        if let Man::Pawn { knight, role, .. } = man {
+            let inset = u16::from(has_bars && cells.width() >= 7);
+            cells.chips(knight, role, inset);
+        }
+    }
+    if let Some(target) = signs.target {
+        draw_target(cells, target, shown.man.is_some());
+    } else if signs.falls {
+        let sign = paint.sign("×", "x");
+        cells.put(cells.width() - 2, 0, sign, palette.on_mark, palette.mark);
+    }
+    if shown.marks.iter().any(|mark| matches!(mark, Mark::LastFrom | Mark::LastTo)) {
+        cells.thin_bars(palette.mark);
+    }
+    if signs.is_picked {
+        cells.bars(paint.sign("█", ">"), paint.sign("█", "<"), palette.mark);
+    } else if signs.is_cursor {
+        cells.bars(paint.sign("▌", "["), paint.sign("▐", "]"), palette.mark);
+    }
+}
+
+/// Signs of the ground for eyes or terminals that do not tell the colours apart.
+fn draw_ground(cells: &mut Cells, shown: &SquareScene) {
+    let paint = cells.paint;
+    let faint = paint.palette.text_3;
+    let middle = cells.middle();
+    match shown.tile {
+        Tile::Coloured(_) if shown.ghost => cells.centre(middle, paint.sign("·", "."), faint, cells.ground),
+        Tile::Coloured(colour) if paint.is_mono() => {
+            let letter = &crate::play::words::colour(colour)[..1];
+            let row = cells.height() - 1;
+            let column = u16::from(cells.height() == 1) + (cells.width() - 1) * u16::from(cells.height() > 1) / 2;
+            cells.put(column, row, letter, faint, cells.ground);
+        }
+        Tile::Dark if paint.is_mono() => {
+            let line = paint.sign("░", ":").repeat(usize::from(cells.width()));
+            for row in 0..cells.height() {
+                cells.put(0, row, &line, faint, cells.ground);
+            }
+        }
+        Tile::Reserve(_) => {
+            cells.centre(middle, paint.sign("·", "."), faint, cells.ground);
+        }
+        _ => {}
+    }
+}
+
+/// What the picked piece becomes here.
+fn draw_target(cells: &mut Cells, target: &Target, is_occupied: bool) {
+    let (paint, palette) = (cells.paint, cells.paint.palette);
+    let sign = match target.fate {
+        Fate::Becomes(role) => paint.role(role),
+        Fate::Gone => paint.sign("†", "!"),
+        Fate::Same if is_occupied => "",
+        Fate::Same => paint.sign("●", "o"),
+    };
+    let takes = paint.sign("×", "x");
+    if is_occupied {
+        let badge = if target.captures.is_empty() { sign.to_owned() } else { format!("{takes}{sign}") };
+        // Castling goes to the own rook, which is no capture.
+        let badge = if badge.is_empty() { paint.sign("●", "o").to_owned() } else { badge };
+        let width = badge.chars().count() as u16;
+        cells.put(cells.width().saturating_sub(width + u16::from(cells.width() > 5)), 0, &badge, INK, IVORY);
+        return;
+    }
+    let label = match (target.captures.len(), target.fate) {
+        (0, _) => sign.to_owned(),
+        (count, Fate::Same) => format!("{takes}{count}"),
+        (_, _) => format!("{takes}{sign}"),
+    };
+    let middle = cells.middle();
+    if paint.is_mono() {
+        return cells.centre(middle, &format!("<{label}>"), palette.text, cells.ground);
+    }
+    if target.fate == Fate::Same && target.captures.is_empty() {
+        return cells.centre(middle, sign, if is_dark(cells.ground) { IVORY } else { INK }, cells.ground);
+    }
+    let width = label.chars().count() as u16;
+    let left = (cells.width() - width) / 2;
+    if cells.width() >= width + 4 && !paint.look.ascii {
+        cells.put(left - 1, middle, "▐", IVORY, cells.ground);
+        cells.put(left + width, middle, "▌", IVORY, cells.ground);
+    }
+    cells.centre(middle, &label, INK, IVORY);
+}
+
+/// Whether light text reads better on a colour.
+fn is_dark(colour: Rgb) -> bool {
+    let [r, g, b] = [colour.0 >> 16 & 255, colour.0 >> 8 & 255, colour.0 & 255];
+    r * 30 + g * 59 + b * 11 < 128 * 100
+}
+
+/// The line round the squares in play, with the colours of the seats on their sides.
+fn draw_fence(scene: &Scene, grid: &Grid, paint: &Paint, buffer: &mut Buffer) {
+    let live = match scene.fence {
+        Some(fence) => grid.rect(fence.low).union(grid.rect(fence.high)),
+        None => grid.area(),
+    };
+    let ring = Rect::new(live.x - 1, live.y - 1, live.width + 2, live.height + 2);
+    let style = paint.text(if scene.fence.is_some() { paint.palette.fence } else { paint.palette.line });
+    outline(buffer, ring, paint, style);
+    let (level, upright) = (paint.sign("━", "="), paint.sign("┃", "#"));
+    let mut side = |edge: usize, owner: Owner, whole: bool| {
+        let style = paint.text(paint.palette.seat(owner)).add_modifier(Modifier::BOLD);
+        let third = |length: u16| if whole { 0..length } else { length / 3..length - length / 3 };
+        match edge {
+            0 => third(live.width).for_each(|i| _ = put(buffer, ring, live.x + i, live.bottom(), level, style)),
+            1 => third(live.height).for_each(|i| _ = put(buffer, ring, live.x - 1, live.y + i, upright, style)),
+            2 => third(live.width).for_each(|i| _ = put(buffer, ring, live.x + i, live.y - 1, level, style)),
+            _ => third(live.height).for_each(|i| _ = put(buffer, ring, live.right(), live.y + i, upright, style)),
+        }
+    };
+    // Edges are counted clockwise from the bottom, as the seats sit.
+    for sign in scene.sides.iter().filter(|sign| !sign.out) {
+        side((sign.owner as usize + scene.turn as usize) % 4, sign.owner, false);
+    }
+    // An invader stands on this rank, which is the first or the last.
+    if let Some(home) = scene.home {
+        let edge = if (home.rank == 0) == (scene.turn == Turn::None) { 0 } else { 2 };
+        side(edge, home.owner, true);
+    }
+}
+
+fn draw_coordinates(scene: &Scene, grid: &Grid, paint: &Paint, buffer: &mut Buffer) {
+    let area = grid.area();
+    let frame = Rect::new(area.x - 3, area.y - 1, area.width + 4, area.height + 3);
+    let level = grid.files_are_level();
+    let label = |square: Square, file: bool| {
+        if file { char::from(b'a' + square.file) } else { char::from(b'1' + square.rank) }
+    };
+    let live = |file: bool, square: Square| {
+        scene.fence.is_none_or(|fence| {
+            if file {
+                (fence.low.file..=fence.high.file).contains(&square.file)
+            } else {
+                (fence.low.rank..=fence.high.rank).contains(&square.rank)
+            }
+        })
+    };
+    let style = |is_live| if is_live { paint.text(paint.palette.text_2) } else { paint.text(paint.palette.line) };
+    for column in 0..grid.columns() {
+        let square = grid.square(column, grid.rows() - 1);
+        let x = grid.rect(square).x + grid.size.0 / 2;
+        put(buffer, frame, x, area.bottom() + 1, &label(square, level).to_string(), style(live(level, square)));
+    }
+    for row in 0..grid.rows() {
+        let square = grid.square(0, row);
+        let y = grid.rect(square).y + (grid.size.1 - 1) / 2;
+        put(buffer, frame, area.x - 3, y, &label(square, !level).to_string(), style(live(!level, square)));
+    }
+}

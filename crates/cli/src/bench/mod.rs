@@ -55,6 +55,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     }
 }
 
+/// A run repeats its work until this much time is measured.
+const SHORTEST: Duration = Duration::from_millis(300);
+
 /// Somebody who runs for a while and says how much was done.
 struct Contestant {
     name: String,
@@ -81,8 +84,12 @@ fn measure(mut contestants: Vec<Contestant>, rounds: u32) -> Vec<Figure> {
     for _ in 0..rounds {
         for (contestant, figure) in contestants.iter_mut().zip(&mut figures) {
             let begun = Instant::now();
-            let units = (contestant.work)();
-            let took = begun.elapsed().max(Duration::from_nanos(1));
+            let mut units = 0;
+            let mut took = Duration::ZERO;
+            while took < SHORTEST {
+                units += (contestant.work)();
+                took = begun.elapsed();
+            }
             if figure.units == 0 || units as f64 / took.as_secs_f64() > figure.per_second() {
                 (figure.units, figure.best) = (units, took);
             }

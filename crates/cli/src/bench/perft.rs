@@ -5,7 +5,7 @@ use catalog::{AnyPosition, GameId, StartOptions};
 
 use super::Contestant;
 
-/// Start and depth of each contestant, chosen so that a run takes a good part of a second.
+/// Start and depth of each contestant.
 const RUNS: [(GameId, &str, u32); 6] = [
     (GameId::ChameleonChess, "ry", 6),
     (GameId::ChameleonChess, "rby", 6),

@@ -110,6 +110,8 @@ impl State {
                 None
             }
             Purpose::Load => Some(Request::Load(PathBuf::from(text))),
+            // Only the menu asks for a number.
+            Purpose::Number => None,
             Purpose::Move => {
                 match self.table.play_text(text) {
                     Ok(_) => self.typed(),

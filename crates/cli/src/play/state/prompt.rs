@@ -8,6 +8,8 @@ pub(crate) enum Purpose {
     Save { then_quit: bool },
     Load,
     Move,
+    /// The number of a Chess960 start.
+    Number,
 }
 
 impl Purpose {
@@ -17,6 +19,7 @@ impl Purpose {
             Self::Save { .. } => "Save as",
             Self::Load => "Load which file?",
             Self::Move => "Move",
+            Self::Number => "Number of the start, 0 to 959",
         }
     }
 }

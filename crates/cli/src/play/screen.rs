@@ -1,0 +1,98 @@
+//! The terminal: taken over while a game is played, and given back whatever happens.
+
+use std::io::{self, Stdout, stdout};
+use std::sync::Once;
+
+use anyhow::{Context, Result};
+use crossterm::cursor::Show;
+use crossterm::event::{
+    DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture, Event, KeyCode, KeyModifiers,
+};
+use crossterm::terminal::{EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode};
+use crossterm::{event, execute};
+use ratatui::Terminal;
+use ratatui::backend::CrosstermBackend;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+/// The terminal while it is taken over; dropping it gives it back.
+pub(crate) struct Screen {
+    terminal: Terminal<CrosstermBackend<Stdout>>,
+}
+
+impl Screen {
+    /// Takes the terminal over.
+    pub(crate) fn open() -> Result<Self> {
+        restore_on_panic();
+        enable_raw_mode().context("the terminal cannot be switched to single keys")?;
+        // From here on dropping must undo what was done, even where the next step fails.
+        let taken = Restore;
+        execute!(stdout(), EnterAlternateScreen, EnableMouseCapture, EnableBracketedPaste)?;
+        let terminal = Terminal::new(CrosstermBackend::new(stdout()))?;
+        std::mem::forget(taken);
+        Ok(Self { terminal })
+    }
+
+    /// Draws the whole screen.
+    pub(crate) fn draw(&mut self, paint: impl FnOnce(Rect, &mut Buffer)) -> Result<()> {
+        self.terminal.draw(|frame| {
+            let area = frame.area();
+            paint(area, frame.buffer_mut());
+        })?;
+        Ok(())
+    }
+
+    /// The size of the screen as it was last drawn.
+    pub(crate) fn area(&mut self) -> Rect {
+        self.terminal.get_frame().area()
+    }
+
+    /// Waits for something that may matter.
+    pub(crate) fn wait(&mut self) -> Result<Event> {
+        loop {
+            let event = event::read()?;
+            match &event {
+                // A mouse that only wanders changes nothing.
+                Event::Mouse(mouse) if mouse.kind == event::MouseEventKind::Moved => {}
+                Event::Key(key) if key.code == KeyCode::Char('l') && key.modifiers == KeyModifiers::CONTROL => {
+                    self.terminal.clear()?;
+                    return Ok(Event::FocusGained);
+                }
+                _ => return Ok(event),
+            }
+        }
+    }
+}
+
+impl Drop for Screen {
+    fn drop(&mut self) {
+        restore();
+    }
+}
+
+/// Gives the terminal back when it is dropped.
+struct Restore;
+
+impl Drop for Restore {
+    fn drop(&mut self) {
+        restore();
+    }
+}
+
+/// Gives the terminal back; what fails here cannot be helped.
+fn restore() {
+    let _ = execute!(stdout(), DisableBracketedPaste, DisableMouseCapture, LeaveAlternateScreen, Show);
+    let _: io::Result<()> = disable_raw_mode();
+}
+
+/// Makes a panic give the terminal back before it speaks.
+fn restore_on_panic() {
+    static ONCE: Once = Once::new();
+    ONCE.call_once(|| {
+        let speak = std::panic::take_hook();
+        std::panic::set_hook(Box::new(move |panic| {
+            restore();
+            speak(panic);
+        }));
+    });
+}

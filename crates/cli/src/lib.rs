@@ -8,6 +8,7 @@ mod bench;
 mod moves;
 mod perft;
 mod picture;
+mod play;
 mod records;
 pub mod rpc;
 mod start;
@@ -36,6 +37,8 @@ enum Command {
     Rpc,
     /// Measure speed, with shakmaty as the yardstick
     Bench(bench::Arguments),
+    /// Play at this terminal, two to four people
+    Play(play::Arguments),
     /// Draw a position as SVG or PNG
     Picture(picture::Arguments),
     /// Check game records and write them in canonical form
@@ -51,6 +54,7 @@ pub fn run() -> ExitCode {
         Command::Apply(arguments) => apply::run(&arguments),
         Command::Rpc => rpc::serve(),
         Command::Bench(arguments) => bench::run(&arguments),
+        Command::Play(arguments) => play::run(&arguments),
         Command::Picture(arguments) => picture::run(&arguments),
         Command::Records(arguments) => records::run(&arguments),
     };

@@ -144,7 +144,7 @@ impl Side {
 /// Where the count of a reward stands in a supply, by the colour's number.
 pub(crate) const SUPPLY_INDEX: [u8; 8] = [0, 0, 0, 0, 0, 2, 1, 3];
 
-static PIECE_KEYS: [u64; 2 * 8 * SPOTS] = key::table(0x63_616d_656c_656f_6e);
+static PIECE_KEYS: [u64; 2 * 8 * SPOTS] = key::table(0x6361_6d65_6c65_6f6e);
 static SUPPLY_KEYS: [u64; 2 * 4 * 8] = key::table(0x7375_7070_6c79);
 
 /// The key of squares to move.
@@ -181,9 +181,9 @@ mod tests {
             let seat = square.shade().seat().index();
             assert_eq!(square_at(seat, spot(square)), Some(square));
         }
-        for seat in 0..2 {
+        for (seat, field) in FIELD.into_iter().enumerate() {
             assert_eq!((0..64).filter(|&s| square_at(seat, s).is_some()).count(), 36);
-            assert_eq!(FIELD[seat].count_ones(), 28);
+            assert_eq!(field.count_ones(), 28);
         }
     }
 

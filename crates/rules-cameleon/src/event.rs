@@ -4,7 +4,6 @@ use core::fmt::Display;
 
 use rules_core::{Effect, Position, RuleId, Seat};
 
-use crate::associate::CHAMELEON;
 use crate::piece::{Colour, Piece};
 use crate::position::Cameleon;
 use crate::rule;
@@ -91,7 +90,7 @@ pub enum Event {
 impl rules_core::Event for Event {
     fn rule(&self) -> RuleId {
         match *self {
-            Self::Moved { piece, .. } if piece.colour as u8 == CHAMELEON => rule::SLIDE,
+            Self::Moved { piece, .. } if piece.colour == Colour::Chameleon => rule::SLIDE,
             Self::Moved { .. } => rule::MOVE,
             Self::Captured { rule, .. }
             | Self::Placed { rule, .. }

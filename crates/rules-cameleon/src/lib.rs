@@ -44,6 +44,7 @@ mod check;
 mod draft;
 mod ending;
 mod event;
+mod explain;
 mod moves;
 mod notation;
 mod piece;

@@ -36,7 +36,7 @@ impl Cameleon {
 
     #[inline(always)]
     fn advance<const S: usize>(&mut self, mv: Move) {
-        let (from, to) = (mv.from_spot(), mv.to_spot());
+        let (from, to) = (mv.departure(), mv.arrival());
         let code = self.sides[S].code_at(from);
         self.toggle(S, from, code);
         self.toggle(S, to, code);
@@ -90,16 +90,16 @@ fn tell<const S: usize>(before: &Cameleon, after: &Cameleon, mv: Move, witness: 
 
     let scene = Scene::<S>::new(before);
     let code = piece.colour as u8;
-    let ways = scene.ways(mv.from_spot(), mv.to_spot(), code);
+    let ways = scene.ways(mv.departure(), mv.arrival(), code);
     for victim in mv.victims() {
         tell_capture(before, piece, to, victim, witness);
     }
     for (side, by) in NEIGHBOURS[S].into_iter().enumerate() {
-        let spot = mv.to_spot().wrapping_add_signed(by);
+        let spot = mv.arrival().wrapping_add_signed(by);
         let square = square_at(1 - S, spot);
         if let Some((square, piece)) = square.and_then(|s| Some((s, after.piece(s)?))) {
-            let beside = Beside { square, piece, ways: ways[side], full: scene.free(mv.from_spot()) == 0 };
-            tell_survivor::<S>(before, mv, code, &beside, witness);
+            let beside = Beside { square, piece, ways: ways[side], full: scene.free(mv.departure()) == 0 };
+            tell_survivor(before, mv, code, &beside, witness);
         }
     }
     tell_between::<S>(after, mv, witness);
@@ -141,13 +141,7 @@ struct Beside {
     full: bool,
 }
 
-fn tell_survivor<const S: usize>(
-    before: &Cameleon,
-    mv: Move,
-    code: u8,
-    beside: &Beside,
-    witness: &mut impl Witness<Event>,
-) {
+fn tell_survivor(before: &Cameleon, mv: Move, code: u8, beside: &Beside, witness: &mut impl Witness<Event>) {
     let &Beside { square, piece, ways, full } = beside;
     if !ways.is_empty() {
         witness.saw(match full {
@@ -173,10 +167,10 @@ fn tell_survivor<const S: usize>(
 /// Tells that the piece just moved is safe between two enemies that would take it if they came to it.
 // Rule: cameleon/attacker-first.
 fn tell_between<const S: usize>(after: &Cameleon, mv: Move, witness: &mut impl Witness<Event>) {
-    let code = after.sides[S].code_at(mv.to_spot());
+    let code = after.sides[S].code_at(mv.arrival());
     let enemy = &after.sides[1 - S];
     let beside = NEIGHBOURS[S].map(|by| {
-        let spot = mv.to_spot().wrapping_add_signed(by);
+        let spot = mv.arrival().wrapping_add_signed(by);
         if has(enemy.occupied(), spot) { enemy.code_at(spot) } else { 0 }
     });
     let threatened = (0..4).any(|one| {

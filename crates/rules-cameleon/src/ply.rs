@@ -52,20 +52,20 @@ impl Move {
     /// The move between two squares of any shade, with the victims' bytes.
     pub(crate) const fn between(from: Square, to: Square, victims: u32) -> Self {
         const fn byte(square: Square) -> u64 {
-            (spot(square) | BLACK * square.shade().seat().index() as u8) as u64
+            (spot(square) | (BLACK * square.shade().seat().index() as u8)) as u64
         }
         Self((victims as u64) << 32 | byte(to) << 8 | byte(from))
     }
 
     /// The spot of departure in its shade's numbering.
     #[inline(always)]
-    pub(crate) const fn from_spot(self) -> u8 {
+    pub(crate) const fn departure(self) -> u8 {
         self.0 as u8 & (BLACK - 1)
     }
 
     /// The spot of arrival in its shade's numbering.
     #[inline(always)]
-    pub(crate) const fn to_spot(self) -> u8 {
+    pub(crate) const fn arrival(self) -> u8 {
         (self.0 >> 8) as u8 & (BLACK - 1)
     }
 

@@ -58,6 +58,13 @@ pub enum Refusal {
     Several(u32),
 }
 
+impl Refusal {
+    /// Whether it says only that there is no partner, or none that stands right.
+    pub(crate) const fn is_about_partners(&self) -> bool {
+        matches!(self, Self::NoPartner(..) | Self::NotOpposite(..))
+    }
+}
+
 impl rules_core::Refusal for Refusal {
     fn rule(&self) -> RuleId {
         match *self {

@@ -56,8 +56,11 @@ pub enum Invalid {
     TooManyPrimaries(Piece, u8),
     /// A side's board and supply together hold more of a colour than its box.
     BeyondBox(Piece, u16),
-    /// There are so many pieces that a side could be walled in, which cannot happen in a game.
-    Crowded(u32),
+    /// The seat to move fills every square it could move onto.
+    ///
+    /// That cannot come about in a game: it begins with 24 pieces, a capture takes one away and brings at most
+    /// one, and walling a side in takes 28 of its own.
+    WalledIn(Seat),
     /// The seat does not take part in this game.
     NoSuchSeat(Seat),
     /// A seat is to move although the game is over.
@@ -92,8 +95,12 @@ impl fmt::Display for Invalid {
                 "supply: expected at most {} {piece} on board and in supply together, found {found}",
                 piece.colour.box_size()
             ),
-            Self::Crowded(found) => {
-                write!(f, "placement: expected at most {} pieces, found {found}", MOST_PIECES)
+            Self::WalledIn(seat) => {
+                let letter = seat.letter(Cameleon::SEAT_LETTERS);
+                write!(
+                    f,
+                    "turn: expected a seat that can move, found \"{letter}\" walled in by its own pieces"
+                )
             }
             Self::NoSuchSeat(seat) => {
                 write!(f, "turn: expected rounds or squares, found seat number {}", seat.index())
@@ -122,12 +129,6 @@ fn home(seat: Seat) -> (&'static str, &'static str) {
     if seat == ROUNDS { ("rounds", "white") } else { ("squares", "black") }
 }
 
-/// With no more pieces than this, both sides together, nobody can be walled in.
-///
-/// A side has no move only when it fills all the squares it can move onto, and the number of pieces never
-/// grows: a capture takes one away and brings at most one.
-const MOST_PIECES: u32 = FIELD[0].count_ones();
-
 impl TryFrom<Setup> for Cameleon {
     type Error = Invalid;
 
@@ -140,16 +141,16 @@ impl TryFrom<Setup> for Cameleon {
             }
         }
         check_box(&sides, &setup.supply)?;
-        let count = sides[0].occupied().count_ones() + sides[1].occupied().count_ones();
-        if count == 0 {
+        if sides.iter().all(|side| side.occupied() == 0) {
             return Err(Invalid::Empty);
-        }
-        if count > MOST_PIECES {
-            return Err(Invalid::Crowded(count));
         }
         let turn = match (setup.turn, Ending::of(&sides)) {
             (Some(seat), _) if seat.index() > 1 => return Err(Invalid::NoSuchSeat(seat)),
             (Some(seat), Some(_)) => return Err(Invalid::TurnAfterEnd(seat)),
+            // A free square beside the own pieces is a move, and all the squares hang together.
+            (Some(seat), None) if FIELD[seat.index()] & !sides[seat.index()].occupied() == 0 => {
+                return Err(Invalid::WalledIn(seat));
+            }
             (None, None) => return Err(Invalid::NoTurn),
             (Some(seat), None) => seat.index() as u8,
             (None, Some(_)) => OVER,

@@ -10,6 +10,6 @@ fn from_the_start() {
 
 #[test]
 fn to_the_end() {
-    let position: Cameleon = "8/8/7c/2cR4/2C5/8/1c4B1/7Y/8 r 4442/3334 0 40".parse().unwrap();
-    insta::assert_snapshot!(playthrough(&position, 3, 60));
+    let position: Cameleon = "8/8/8/3BrBy1/3rCc2/3RcR2/8/8/8 s 4443/4444 0 41".parse().unwrap();
+    insta::assert_snapshot!(playthrough(&position, 9887, 60));
 }

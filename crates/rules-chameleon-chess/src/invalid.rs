@@ -86,13 +86,6 @@ pub enum Invalid {
         /// How many are alive.
         alive: usize,
     },
-    /// There were more quiet plies than plies.
-    QuietBeyondPly {
-        /// Plies since the last irreversible event.
-        quiet: u32,
-        /// Plies played.
-        ply: u32,
-    },
 }
 
 impl From<Malformed> for Invalid {
@@ -161,9 +154,6 @@ impl fmt::Display for Invalid {
             }
             Self::TurnMissing { alive } => {
                 write!(f, "turn: expected a seat because {alive} are alive, found -")
-            }
-            Self::QuietBeyondPly { quiet, ply } => {
-                write!(f, "quiet: expected at most {ply}, the plies played, found {quiet}")
             }
         }
     }

@@ -133,7 +133,6 @@ impl Setup {
             (Some(turn), ..) if !self.alive.contains(turn) => Err(Invalid::TurnAbsent(turn)),
             (Some(turn), Some(winner), None) => Err(Invalid::TurnAfterWin { turn, winner }),
             (None, _, Some(_)) => Err(Invalid::TurnMissing { alive: self.alive.len() }),
-            _ if self.quiet > self.ply => Err(Invalid::QuietBeyondPly { quiet: self.quiet, ply: self.ply }),
             _ => Ok(()),
         }
     }

@@ -73,10 +73,12 @@ impl<R: BufRead> Splitter<R> {
 }
 
 /// Old files are often in Latin-1, whose bytes are the first 256 characters.
+///
+/// Carriage returns count as space, so that a line ends in one way only.
 fn text_of(bytes: Vec<u8>) -> String {
     let text = String::from_utf8(bytes)
         .unwrap_or_else(|error| error.into_bytes().into_iter().map(char::from).collect());
-    text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text)
+    text.strip_prefix('\u{feff}').unwrap_or(&text).replace('\r', " ")
 }
 
 /// What has been seen of the current record.

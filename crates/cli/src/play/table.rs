@@ -100,9 +100,6 @@ impl Table {
         }
     }
 
-    pub(crate) fn can_redo(&self) -> bool {
-        !self.taken_back.is_empty() && self.standing().outcome.is_none()
-    }
 
     /// The seat that moved as ply number `ply`, counted from 1.
     pub(crate) fn mover(&self, ply: usize) -> Option<Seat> {

@@ -44,6 +44,18 @@ pub(crate) fn role(role: Role) -> &'static str {
     }
 }
 
+/// The capital letter of a role.
+pub(crate) fn role_letter(role: Role) -> &'static str {
+    match role {
+        Role::Pawn => "P",
+        Role::Knight => "N",
+        Role::Bishop => "B",
+        Role::Rook => "R",
+        Role::Queen => "Q",
+        Role::King => "K",
+    }
+}
+
 pub(crate) fn colour(colour: Colour) -> &'static str {
     match colour {
         Colour::Red => "red",

@@ -102,7 +102,7 @@ impl Menu {
     pub(crate) fn lines(&self) -> Vec<Line> {
         match &self.page {
             Page::Games => vec![
-                Line::new("Chameleon Chess", "the square decides what a pawn is; two to four play"),
+                Line::new("Chameleon Chess", "the square makes the pawn; two to four play"),
                 Line::new("Chameleon", "five by five; bishop at home, knight abroad"),
                 Line::new("Chess960", "chess from one of 960 starts"),
                 Line::new("Le Caméléon", "two colours join against a third"),

@@ -1,6 +1,6 @@
 //! The board: grounds, men, targets, the fence and the coordinates.
 
-use picture::{Man, Mark, Owner, Scene, Square, SquareScene, Tile, Turn};
+use picture::{Board, Man, Mark, Owner, Scene, Square, SquareScene, Tile, Turn};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
@@ -24,6 +24,8 @@ pub(crate) fn draw(state: &State, grid: &Grid, paint: &Paint, buffer: &mut Buffe
             is_picked: state.hand().is_some_and(|hand| hand.from == square),
             target: state.hand().and_then(|hand| hand.target(square)),
             falls: falls(state.hand(), hovered, square),
+            // Ivory is lost on a light tile and on white men.
+            pointer: if scene.board == Board::FourColours { paint.palette.mark } else { POINTER },
         };
         draw_square(&mut cells, shown, &signs);
     }
@@ -38,7 +40,12 @@ struct Signs<'a> {
     target: Option<&'a Target>,
     /// Whether the man here falls if the picked one goes where the cursor is, or comes here.
     falls: bool,
+    /// The colour of the cursor.
+    pointer: Rgb,
 }
+
+/// The cursor on chequered boards.
+const POINTER: Rgb = Rgb(0xF4AF2D);
 
 fn falls(hand: Option<&Hand>, hovered: Option<&Target>, square: Square) -> bool {
     let comes_here = hand.and_then(|hand| hand.target(square)).is_some_and(|t| t.captures.contains(&square));
@@ -65,13 +72,11 @@ fn draw_square(cells: &mut Cells, shown: &SquareScene, signs: &Signs) {
     let (paint, palette) = (cells.paint, cells.paint.palette);
     super::paint::fill(cells.buffer, cells.area, paint.on(palette.text, cells.ground));
     draw_ground(cells, shown);
-    let has_bars = signs.is_cursor || signs.is_picked;
     if let Some(man) = shown.man {
         let ring = if signs.falls { IVORY } else { cells.ground };
         cells.man(man, ring);
         if let Man::Pawn { knight, role, .. } = man {
-            let inset = u16::from(has_bars && cells.width() >= 7);
-            cells.chips(knight, role, inset);
+            cells.chips(knight, role);
         }
     }
     if let Some(target) = signs.target {
@@ -81,12 +86,12 @@ fn draw_square(cells: &mut Cells, shown: &SquareScene, signs: &Signs) {
         cells.put(cells.width() - 2, 0, sign, palette.on_mark, palette.mark);
     }
     if shown.marks.iter().any(|mark| matches!(mark, Mark::LastFrom | Mark::LastTo)) {
-        cells.thin_bars(palette.mark);
+        cells.thin_bars(signs.pointer);
     }
     if signs.is_picked {
-        cells.bars(paint.sign("█", ">"), paint.sign("█", "<"), palette.mark);
+        cells.bars(paint.sign("█", ">"), paint.sign("█", "<"), signs.pointer);
     } else if signs.is_cursor {
-        cells.bars(paint.sign("▌", "["), paint.sign("▐", "]"), palette.mark);
+        cells.bars(paint.sign("▌", "["), paint.sign("▐", "]"), signs.pointer);
     }
 }
 
@@ -146,13 +151,17 @@ fn draw_target(cells: &mut Cells, target: &Target, is_occupied: bool) {
     if target.fate == Fate::Same && target.captures.is_empty() {
         return cells.centre(middle, sign, if is_dark(cells.ground) { IVORY } else { INK }, cells.ground);
     }
-    let width = label.chars().count() as u16;
-    let left = (cells.width() - width) / 2;
-    if cells.width() >= width + 4 && !paint.look.ascii {
-        cells.put(left - 1, middle, "▐", IVORY, cells.ground);
-        cells.put(left + width, middle, "▌", IVORY, cells.ground);
+    if cells.width() >= 7 {
+        let padded = format!("{label:^3}");
+        let left = (cells.width() - padded.chars().count() as u16) / 2;
+        if !paint.look.ascii {
+            cells.put(left - 1, middle, "▐", IVORY, cells.ground);
+            cells.put(left + padded.chars().count() as u16, middle, "▌", IVORY, cells.ground);
+        }
+        cells.centre(middle, &padded, INK, IVORY);
+    } else {
+        cells.centre(middle, &label, INK, IVORY);
     }
-    cells.centre(middle, &label, INK, IVORY);
 }
 
 /// Whether light text reads better on a colour.

@@ -80,8 +80,7 @@ impl Cells<'_> {
                 self.run(0, 1..2, " ", inside, inside);
             }
             if height == 2 && !self.paint.look.ascii {
-                let inset = if token == Token::Round { 2 } else { 1 };
-                self.run(1, inset..width - inset, "▀", edge, ground);
+                self.run(1, 1..width - 1, "▀", edge, ground);
             }
             return;
         }
@@ -91,7 +90,8 @@ impl Cells<'_> {
             self.run(height - 1, cap..width - cap, "▀", edge, ground);
         }
         for row in 1..height - 1 {
-            if token == Token::Round && !self.paint.look.ascii {
+            // A tall token is round enough by its caps, and needs the width for its word.
+            if token == Token::Round && height == 3 && !self.paint.look.ascii {
                 self.put(1, row, "▐", edge, ground);
                 self.put(width - 2, row, "▌", edge, ground);
             } else {

@@ -93,6 +93,13 @@ fn owner_letter(owner: Owner) -> &'static str {
 impl Cells<'_> {
     /// Draws a man; `ring` is the ground right round the token, other than the square's where it may be taken.
     pub(crate) fn man(&mut self, man: Man, ring: Rgb) {
+        if let Man::Chess { side, role } = man {
+            let palette = self.paint.palette;
+            let ink = if side == Side::White { palette.man_white } else { palette.man_black };
+            if self.figure(role, ink) {
+                return;
+            }
+        }
         let face = face(man, self.paint);
         self.token(face.token, face.tint, ring);
         let ink = if self.paint.is_mono() { self.paint.palette.text } else { face.tint.ink };
@@ -108,10 +115,12 @@ impl Cells<'_> {
     }
 
     /// The four chips of a pawn's role map in the corners: red, green, yellow, blue, clockwise from the top left.
-    pub(crate) fn chips(&mut self, knight: Colour, now: Role, inset: u16) {
+    pub(crate) fn chips(&mut self, knight: Colour, now: Role) {
         if self.height() < 2 {
             return;
         }
+        // Close to the token where there is room, so that chips of neighbours do not touch.
+        let inset = u16::from(self.width() >= 7);
         let (right, bottom) = (self.width() - 1 - inset, self.height() - 1);
         let corners = [(inset, 0), (right, 0), (right, bottom), (inset, bottom)];
         for (colour, (column, row)) in Colour::ALL.into_iter().zip(corners) {

@@ -3,6 +3,7 @@
 mod board;
 mod card;
 mod cell;
+mod figure;
 pub(crate) mod layout;
 mod men;
 pub(crate) mod menu;
@@ -91,8 +92,10 @@ fn advice(state: &State) -> String {
     };
     let name = words::seat(game, turn);
     match state.hand() {
-        Some(_) => format!("{name}: choose where it goes. Each sign shows what it becomes. Esc lets go.")
-            .replace(" Each sign shows what it becomes.", if has_becoming(game) { " Each sign shows what it becomes." } else { "" }),
+        Some(_) if has_becoming(game) => {
+            format!("{name}: choose where it goes. Each sign shows what it becomes. Esc lets go.")
+        }
+        Some(_) => format!("{name}: choose where it goes. Esc lets go."),
         None if state.scene().home.is_some() => format!("{name}: an invader stands on your home rank. Take it now or lose."),
         None => format!("{name} to move: pick a piece."),
     }
@@ -124,18 +127,18 @@ fn draw_keys(state: &State, area: Rect, paint: &Paint, buffer: &mut Buffer) {
         (Some(Overlay::Help), _) => &[("Esc", "close")],
         (None, true) => &[("[ ]", "look"), ("Enter", "go on from here"), ("Esc", "return"), ("?", "help")],
         (None, false) => &[
+            ("?", "help"),
             ("Enter", "pick"),
             ("u", "undo"),
-            ("r", "redo"),
             ("[ ]", "look back"),
-            ("f", "turn"),
             ("m", "type"),
             ("s", "save"),
             ("o", "load"),
+            ("q", "quit"),
+            ("f", "turn"),
+            ("r", "redo"),
             ("d", "draw"),
             ("x", "resign"),
-            ("?", "help"),
-            ("q", "quit"),
         ],
     };
     let mut x = area.x + 1;

@@ -78,7 +78,8 @@ pub(crate) fn load(path: &Path) -> Result<Record, FileProblem> {
         return Err(FileProblem::Other(format!("expected at most {LARGEST} bytes, found more")));
     }
     let text = String::from_utf8(bytes).map_err(|error| {
-        let line = error.as_bytes()[..error.utf8_error().valid_up_to()].iter().filter(|&&b| b == b'\n').count();
+        let line =
+            error.as_bytes()[..error.utf8_error().valid_up_to()].iter().filter(|&&b| b == b'\n').count();
         FileProblem::Other(format!("line {}: expected text in UTF-8, found other bytes", line + 1))
     })?;
     read_one(&text).map_err(|error| FileProblem::Other(error.to_string()))

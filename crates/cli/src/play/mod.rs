@@ -76,7 +76,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     let is_dumb = std::env::var("TERM").is_ok_and(|term| term == "dumb");
     let full = std::io::stdout().is_terminal() && std::io::stdin().is_terminal() && !is_dumb;
     if arguments.plain || !full {
-        let table = table.context("game: expected one of the games, since there is no menu without a terminal")?;
+        let table =
+            table.context("game: expected one of the games, since there is no menu without a terminal")?;
         let file = arguments.save.clone().or_else(|| arguments.load.clone());
         return plain::play(table, file);
     }

@@ -6,7 +6,8 @@ use std::sync::Once;
 use anyhow::{Context, Result};
 use crossterm::cursor::Show;
 use crossterm::event::{
-    DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture, Event, KeyCode, KeyModifiers,
+    DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture, Event, KeyCode,
+    KeyModifiers,
 };
 use crossterm::terminal::{EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode};
 use crossterm::{event, execute};
@@ -54,7 +55,9 @@ impl Screen {
             match &event {
                 // A mouse that only wanders changes nothing.
                 Event::Mouse(mouse) if mouse.kind == event::MouseEventKind::Moved => {}
-                Event::Key(key) if key.code == KeyCode::Char('l') && key.modifiers == KeyModifiers::CONTROL => {
+                Event::Key(key)
+                    if key.code == KeyCode::Char('l') && key.modifiers == KeyModifiers::CONTROL =>
+                {
                     self.terminal.clear()?;
                     return Ok(Event::FocusGained);
                 }

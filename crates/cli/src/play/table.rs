@@ -100,7 +100,6 @@ impl Table {
         }
     }
 
-
     /// The seat that moved as ply number `ply`, counted from 1.
     pub(crate) fn mover(&self, ply: usize) -> Option<Seat> {
         self.record.position_after(ply.checked_sub(1)?)?.turn()

@@ -97,7 +97,9 @@ pub(crate) fn gait_role(gait: Gait) -> Role {
 /// A man in one phrase.
 pub(crate) fn man(man: Man) -> String {
     match man {
-        Man::Pawn { owner: of, role: now, .. } => format!("{}'s pawn, a {} here", capital(owner(of)), role(now)),
+        Man::Pawn { owner: of, role: now, .. } => {
+            format!("{}'s pawn, a {} here", capital(owner(of)), role(now))
+        }
         Man::Chameleon { owner: of, nature, gait } => {
             let nature = if nature == Nature::White { "white" } else { "black" };
             format!("{}'s {nature} piece, a {} here", capital(owner(of)), role(gait_role(gait)))
@@ -124,7 +126,9 @@ pub(crate) fn seat_of(man: Man) -> Seat {
 /// The piece letters of an event as a phrase: whose and what.
 fn piece(game: GameId, letters: &str) -> String {
     let first = letters.chars().next().unwrap_or('?');
-    let of = |letter: char| Seat::from_letter(letter, game.seat_letters()).map_or_else(String::new, |s| seat(game, s));
+    let of = |letter: char| {
+        Seat::from_letter(letter, game.seat_letters()).map_or_else(String::new, |s| seat(game, s))
+    };
     match game {
         GameId::ChameleonChess => format!("{}'s pawn", of(first)),
         GameId::Chameleon => {
@@ -182,7 +186,9 @@ pub(crate) fn event(game: GameId, event: &AnyEvent) -> String {
         }
         "captured" => format!("{} on {} is captured.", who(), get("square")),
         "shrank" => format!("The board shrinks to {}.", get("to").replace('-', "–")),
-        "removed" => format!("{} on {} is a knight in the centre, cannot move and goes.", who(), get("square")),
+        "removed" => {
+            format!("{} on {} is a knight in the centre, cannot move and goes.", who(), get("square"))
+        }
         "eliminated" => format!("{} is out.", by_letter()),
         "won" => wins(game, &by_letter()),
         "drawn" => "The game is drawn.".into(),
@@ -191,7 +197,9 @@ pub(crate) fn event(game: GameId, event: &AnyEvent) -> String {
         "promoted" => format!("{} on {} becomes a {}.", who(), get("square"), get("role")),
         "checked" => format!("{} is in check.", by_letter()),
         "placed" => format!("{} comes to {} in reserve.", who(), get("square")),
-        "unrewarded" => format!("No {} is left: no reward for {}.", mixture(letter(get("reward"))), get("square")),
+        "unrewarded" => {
+            format!("No {} is left: no reward for {}.", mixture(letter(get("reward"))), get("square"))
+        }
         "blocked" => format!("{} on {} stays: the reserve is full.", who(), get("square")),
         "spared" => format!("{} on {} stays: no reserve square for the reward.", who(), get("square")),
         "safe" => format!("{} on {} is safe.", who(), get("square")),

@@ -32,7 +32,9 @@ pub(crate) enum Page {
     /// Chameleon and Le Caméléon: who begins.
     First(GameId),
     /// Le Caméléon: on which sides a victim may stand between two.
-    Sides { first: String },
+    Sides {
+        first: String,
+    },
     /// A number or the name of a file.
     Typing(Prompt),
 }
@@ -115,10 +117,9 @@ impl Menu {
                 Line::new("By number", "0 to 959"),
                 Line::new("Dice", "Bodlaender's way: five throws"),
             ],
-            Page::Dice(dice) => vec![
-                Line::new(format!("Play start {}", dice.number()), ""),
-                Line::new("Throw again", ""),
-            ],
+            Page::Dice(dice) => {
+                vec![Line::new(format!("Play start {}", dice.number()), ""), Line::new("Throw again", "")]
+            }
             Page::First(game) => {
                 let name = |index: usize| super::words::capital(game.seat_names()[index]);
                 let begin = if *game == GameId::Cameleon { "begin" } else { "begins" };
@@ -215,7 +216,8 @@ impl Menu {
             }
             Page::Sides { first } => {
                 let first = Some(first.clone());
-                let options = StartOptions { first, opposite_sides_only: index == 1, ..StartOptions::default() };
+                let options =
+                    StartOptions { first, opposite_sides_only: index == 1, ..StartOptions::default() };
                 self.start(GameId::Cameleon, &options)
             }
             Page::Typing(_) => None,
@@ -264,7 +266,8 @@ impl Menu {
 
 fn players_line(letters: &str) -> Line {
     let seats = GameId::ChameleonChess.seats_from_letters(letters).unwrap_or_default();
-    let names: Vec<String> = seats.iter().map(|seat| super::words::seat(GameId::ChameleonChess, seat)).collect();
+    let names: Vec<String> =
+        seats.iter().map(|seat| super::words::seat(GameId::ChameleonChess, seat)).collect();
     let note = match letters {
         "ry" => "two, face to face",
         "bg" => "two, from side to side",

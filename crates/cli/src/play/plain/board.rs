@@ -12,9 +12,13 @@ pub(crate) fn board(position: &AnyPosition) -> String {
         AnyPosition::ChameleonChess(_) => {
             (6, "rG:Q on g: red's pawn that is a knight on green, a queen here, on a green square.")
         }
-        AnyPosition::Chameleon(_) => (5, "W B are Red's, w b Blue's, by nature; =N knight here, =B bishop; ::: black tile."),
+        AnyPosition::Chameleon(_) => {
+            (5, "W B are Red's, w b Blue's, by nature; =N knight here, =B bishop; ::: black tile.")
+        }
         AnyPosition::Chess960(_) => (3, "White in capitals; ::: dark square."),
-        AnyPosition::Cameleon(_) => (3, "(b) round, [B] square: b r y, v o g, c; ::: black square, . reserve."),
+        AnyPosition::Cameleon(_) => {
+            (3, "(b) round, [B] square: b r y, v o g, c; ::: black square, . reserve.")
+        }
     };
     let mut text = String::new();
     for rank in (0..scene.ranks()).rev() {
@@ -62,7 +66,11 @@ fn fence_between(scene: &Scene, square: Square) -> &'static str {
 /// The line above a rank where the fence, or the edge of a reserve, runs there.
 fn edge(scene: &Scene, rank: u8, width: usize) -> String {
     if let Some(fence) = scene.fence {
-        return if rank == fence.high.rank || rank + 1 == fence.low.rank { fence_line(scene, width) } else { String::new() };
+        return if rank == fence.high.rank || rank + 1 == fence.low.rank {
+            fence_line(scene, width)
+        } else {
+            String::new()
+        };
     }
     if scene.supply.is_some() && (rank == 0 || rank + 2 == scene.ranks()) {
         return format!("  {}\n", "-".repeat(usize::from(scene.files()) * width));
@@ -142,7 +150,9 @@ fn man_text(man: Man) -> String {
 fn supplies(scene: &Scene) -> String {
     let Some(supply) = scene.supply else { return String::new() };
     let line = |name: &str, [violet, orange, green, chameleons]: [u8; 4]| {
-        format!("supply of the {name}: {violet} violet, {orange} orange, {green} green, {chameleons} chameleons\n")
+        format!(
+            "supply of the {name}: {violet} violet, {orange} orange, {green} green, {chameleons} chameleons\n"
+        )
     };
     line("rounds", supply.rounds) + &line("squares", supply.squares)
 }

@@ -45,7 +45,8 @@ fn converse(
         let text = String::from_utf8_lossy(&line);
         let text = text.trim();
         if echoes {
-            let shown: String = text.chars().take(200).map(|c| if c.is_control() { '?' } else { c }).collect();
+            let shown: String =
+                text.chars().take(200).map(|c| if c.is_control() { '?' } else { c }).collect();
             writeln!(talk.output, "{shown}")?;
         }
         if !talk.answer(text)? {
@@ -89,7 +90,9 @@ impl<W: Write> Talk<W> {
 
     fn show_events(&mut self, events: &[AnyEvent]) -> io::Result<()> {
         let game = self.table.game();
-        events.iter().try_for_each(|event| writeln!(self.output, "{} {}", words::event(game, event), event.rule))
+        events
+            .iter()
+            .try_for_each(|event| writeln!(self.output, "{} {}", words::event(game, event), event.rule))
     }
 
     /// Does what a line asks for; gives whether to go on.
@@ -225,7 +228,8 @@ mod tests {
     fn talk(game: GameId, lines: &str) -> String {
         let start = StartOptions::default().position(game).expect("a start");
         let mut output = Vec::new();
-        converse(Table::new(start), None, lines.as_bytes(), &mut output, true).expect("memory takes all text");
+        converse(Table::new(start), None, lines.as_bytes(), &mut output, true)
+            .expect("memory takes all text");
         String::from_utf8(output).expect("text")
     }
 
@@ -236,7 +240,8 @@ mod tests {
         input.extend(b"\na1c2\n");
         let start = StartOptions::default().position(GameId::Chameleon).expect("a start");
         let mut output = Vec::new();
-        converse(Table::new(start), None, input.as_slice(), &mut output, true).expect("memory takes all text");
+        converse(Table::new(start), None, input.as_slice(), &mut output, true)
+            .expect("memory takes all text");
         let text = String::from_utf8(output).expect("text");
         assert!(text.contains("refused:") && text.contains("blue> "), "{text}");
         assert!(!text.contains('\u{1b}'));

@@ -57,7 +57,9 @@ impl State {
                 self.looking = None;
                 self.say(Tone::Plain, "Going on from here. r plays the old moves again.");
             }
-            Pick::Overwrite { path, then_quit } => return Some(Request::Save { path, replace: true, then_quit }),
+            Pick::Overwrite { path, then_quit } => {
+                return Some(Request::Save { path, replace: true, then_quit });
+            }
             Pick::SaveAndQuit => self.ask_save(true),
             Pick::Quit => return Some(Request::Quit),
             Pick::LoadAnyway => return self.wanted.take().map(Request::Load),
@@ -71,7 +73,8 @@ impl State {
         self.hand = None;
         let name = words::seat(self.table.game(), seat);
         if departure == Departure::Left {
-            let text = format!("{name} leaves and is ranked last; somebody else moves for {name}. common/leaver");
+            let text =
+                format!("{name} leaves and is ranked last; somebody else moves for {name}. common/leaver");
             self.say(Tone::Plain, text);
         }
     }
@@ -106,7 +109,8 @@ impl State {
                     ("Keep playing".into(), Pick::Nothing),
                     ("Load, and lose the moves of this game".into(), Pick::LoadAnyway),
                 ];
-                self.overlay = Some(Overlay::List(List::new("This game is not saved. Load all the same?", options)));
+                self.overlay =
+                    Some(Overlay::List(List::new("This game is not saved. Load all the same?", options)));
                 None
             }
             Purpose::Load => Some(Request::Load(PathBuf::from(text))),

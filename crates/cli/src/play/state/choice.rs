@@ -58,7 +58,10 @@ fn aspects(position: &AnyPosition, mv: AnyMove) -> Vec<Aspect> {
     match (position, mv) {
         (AnyPosition::Chess960(_), AnyMove::Chess960(mv)) => mv
             .promotion
-            .map(|role| Aspect { question: "The pawn becomes".into(), answer: format!("{role:?}").to_lowercase() })
+            .map(|role| Aspect {
+                question: "The pawn becomes".into(),
+                answer: format!("{role:?}").to_lowercase(),
+            })
             .into_iter()
             .collect(),
         (AnyPosition::Cameleon(position), AnyMove::Cameleon(mv)) => {
@@ -68,10 +71,10 @@ fn aspects(position: &AnyPosition, mv: AnyMove) -> Vec<Aspect> {
             };
             let fallen: Vec<String> =
                 mv.victims().map(|v| format!("{} on {}", colour(v.square), v.square)).collect();
-            let mut aspects =
-                vec![Aspect { question: "Which fall?".into(), answer: fallen.join(" and ") }];
+            let mut aspects = vec![Aspect { question: "Which fall?".into(), answer: fallen.join(" and ") }];
             for victim in mv.victims() {
-                let reward = victim.reward.map_or("no reward".to_owned(), |(reward, _)| format!("brings {reward}"));
+                let reward =
+                    victim.reward.map_or("no reward".to_owned(), |(reward, _)| format!("brings {reward}"));
                 aspects.push(Aspect {
                     question: format!("With whom does {} fall?", victim.square),
                     answer: format!("{} on {}: {reward}", colour(victim.partner), victim.partner),

@@ -47,7 +47,9 @@ impl Hand {
             let (captures, is_gone) = consequences(position, mv, square);
             match targets.iter_mut().find(|target| target.square == square) {
                 Some(target) => {
-                    target.captures.extend(captures.iter().filter(|c| !target.captures.contains(c)).copied().collect::<Vec<_>>());
+                    target.captures.extend(
+                        captures.iter().filter(|c| !target.captures.contains(c)).copied().collect::<Vec<_>>(),
+                    );
                     target.moves.push(mv);
                 }
                 None => {

@@ -17,7 +17,10 @@ pub(crate) enum Pick {
     Leave,
     /// Take back everything after this many plies.
     ContinueFrom(usize),
-    Overwrite { path: PathBuf, then_quit: bool },
+    Overwrite {
+        path: PathBuf,
+        then_quit: bool,
+    },
     SaveAndQuit,
     Quit,
     /// Load a game in place of this one, moves unsaved.
@@ -44,7 +47,13 @@ impl List {
         let last = self.options.len().saturating_sub(1);
         self.at = match direction {
             Direction::Up | Direction::Left => self.at.checked_sub(1).unwrap_or(last),
-            Direction::Down | Direction::Right => if self.at >= last { 0 } else { self.at + 1 },
+            Direction::Down | Direction::Right => {
+                if self.at >= last {
+                    0
+                } else {
+                    self.at + 1
+                }
+            }
         };
     }
 }

@@ -150,7 +150,9 @@ impl State {
     fn turn_towards(&self, seat: Seat) -> Turn {
         let owners = [Owner::Red, Owner::Blue, Owner::Yellow, Owner::Green];
         match (self.shown(), seat.index()) {
-            (AnyPosition::ChameleonChess(_), index) => owners.get(index).map_or(Turn::None, |&o| Turn::towards(o)),
+            (AnyPosition::ChameleonChess(_), index) => {
+                owners.get(index).map_or(Turn::None, |&o| Turn::towards(o))
+            }
             // The rounds sit at the far end of the unturned board.
             (AnyPosition::Cameleon(_), 0) => Turn::Half,
             (AnyPosition::Cameleon(_), _) | (_, 0) => Turn::None,

@@ -230,7 +230,8 @@ impl State {
     fn follow_turn(&mut self) {
         self.turn = self.turn();
         self.follows_turn = !self.follows_turn;
-        let text = if self.follows_turn { "The board turns to whoever is to move." } else { "The board stays." };
+        let text =
+            if self.follows_turn { "The board turns to whoever is to move." } else { "The board stays." };
         self.say(Tone::Plain, text);
     }
 

@@ -5,7 +5,9 @@ use super::action::{Direction, Edit};
 /// What the text is for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Purpose {
-    Save { then_quit: bool },
+    Save {
+        then_quit: bool,
+    },
     Load,
     Move,
     /// The number of a Chess960 start.

@@ -62,7 +62,9 @@ fn ground(scene: &Scene, square: Square, shown: &SquareScene, paint: &Paint) -> 
         Tile::Dark => dark,
         Tile::Light => light,
         // A quiet chequer keeps neighbours of one colour apart.
-        Tile::Coloured(colour) if (square.file ^ square.rank) & 1 == 0 => palette.square(colour).mixed(INK, 9),
+        Tile::Coloured(colour) if (square.file ^ square.rank) & 1 == 0 => {
+            palette.square(colour).mixed(INK, 9)
+        }
         Tile::Coloured(colour) => palette.square(colour),
     };
     if shown.ghost { palette.page.mixed(colour, palette.ghost) } else { colour }
@@ -105,7 +107,8 @@ fn draw_ground(cells: &mut Cells, shown: &SquareScene) {
         Tile::Coloured(colour) if paint.is_mono() => {
             let letter = &crate::play::words::colour(colour)[..1];
             let row = cells.height() - 1;
-            let column = u16::from(cells.height() == 1) + (cells.width() - 1) * u16::from(cells.height() > 1) / 2;
+            let column =
+                u16::from(cells.height() == 1) + (cells.width() - 1) * u16::from(cells.height() > 1) / 2;
             cells.put(column, row, letter, faint, cells.ground);
         }
         Tile::Dark if paint.is_mono() => {
@@ -184,10 +187,15 @@ fn draw_fence(scene: &Scene, grid: &Grid, paint: &Paint, buffer: &mut Buffer) {
         let style = paint.text(paint.palette.seat(owner)).add_modifier(Modifier::BOLD);
         let third = |length: u16| if whole { 0..length } else { length / 3..length - length / 3 };
         match edge {
-            0 => third(live.width).for_each(|i| _ = put(buffer, ring, live.x + i, live.bottom(), level, style)),
-            1 => third(live.height).for_each(|i| _ = put(buffer, ring, live.x - 1, live.y + i, upright, style)),
+            0 => {
+                third(live.width).for_each(|i| _ = put(buffer, ring, live.x + i, live.bottom(), level, style))
+            }
+            1 => {
+                third(live.height).for_each(|i| _ = put(buffer, ring, live.x - 1, live.y + i, upright, style))
+            }
             2 => third(live.width).for_each(|i| _ = put(buffer, ring, live.x + i, live.y - 1, level, style)),
-            _ => third(live.height).for_each(|i| _ = put(buffer, ring, live.right(), live.y + i, upright, style)),
+            _ => third(live.height)
+                .for_each(|i| _ = put(buffer, ring, live.right(), live.y + i, upright, style)),
         }
     };
     // Edges are counted clockwise from the bottom, as the seats sit.
@@ -217,11 +225,19 @@ fn draw_coordinates(scene: &Scene, grid: &Grid, paint: &Paint, buffer: &mut Buff
             }
         })
     };
-    let style = |is_live| if is_live { paint.text(paint.palette.text_2) } else { paint.text(paint.palette.line) };
+    let style =
+        |is_live| if is_live { paint.text(paint.palette.text_2) } else { paint.text(paint.palette.line) };
     for column in 0..grid.columns() {
         let square = grid.square(column, grid.rows() - 1);
         let x = grid.rect(square).x + grid.size.0 / 2;
-        put(buffer, frame, x, area.bottom() + 1, &label(square, level).to_string(), style(live(level, square)));
+        put(
+            buffer,
+            frame,
+            x,
+            area.bottom() + 1,
+            &label(square, level).to_string(),
+            style(live(level, square)),
+        );
     }
     for row in 0..grid.rows() {
         let square = grid.square(0, row);

@@ -74,13 +74,19 @@ fn ground(tile: Tile, ghost: bool) -> String {
 fn nature(man: Man) -> String {
     match man {
         Man::Pawn { .. } | Man::Chess { .. } => String::new(),
-        Man::Chameleon { nature: Nature::White, .. } => "Steps everywhere. Bishop on white, knight on black.".into(),
-        Man::Chameleon { nature: Nature::Black, .. } => "Steps everywhere. Bishop on black, knight on white.".into(),
+        Man::Chameleon { nature: Nature::White, .. } => {
+            "Steps everywhere. Bishop on white, knight on black.".into()
+        }
+        Man::Chameleon { nature: Nature::Black, .. } => {
+            "Steps everywhere. Bishop on black, knight on white.".into()
+        }
         Man::Cameleon { hue, .. } => match hue {
             Hue::Blue => "With red it makes violet, with yellow green.".into(),
             Hue::Red => "With blue it makes violet, with yellow orange.".into(),
             Hue::Yellow => "With blue it makes green, with red orange.".into(),
-            Hue::Violet | Hue::Orange | Hue::Green => "With another mixed colour it makes a chameleon.".into(),
+            Hue::Violet | Hue::Orange | Hue::Green => {
+                "With another mixed colour it makes a chameleon.".into()
+            }
             Hue::Chameleon => "Slides. Takes the colour of whoever it joins.".into(),
         },
     }

@@ -212,7 +212,8 @@ mod tests {
     #[test]
     fn a1_is_where_the_turn_puts_it() {
         let corner = |turn| {
-            let grid = Layout::new(GameId::ChameleonChess, turn, Rect::new(0, 0, 80, 24)).expect("it fits").grid;
+            let grid =
+                Layout::new(GameId::ChameleonChess, turn, Rect::new(0, 0, 80, 24)).expect("it fits").grid;
             let (a1, area) = (grid.rect(Square::new(0, 0)), grid.area());
             (a1.x == area.x, a1.y == area.y)
         };
@@ -229,7 +230,9 @@ mod tests {
                 let screen = Rect::new(0, 0, width, height);
                 match Layout::new(game, Turn::None, screen) {
                     Ok(layout) => {
-                        for part in [layout.grid.area(), layout.panel, layout.notice, layout.keys, layout.title] {
+                        for part in
+                            [layout.grid.area(), layout.panel, layout.notice, layout.keys, layout.title]
+                        {
                             assert_eq!(part.intersection(screen), part, "{game} {width}x{height}");
                         }
                     }

@@ -149,8 +149,12 @@ mod tests {
         for mv in start.legal_moves() {
             let (from, to) = (mv.from_square(), mv.to_square());
             let at = |index: u8| picture::Square::new(index % 8, index / 8);
-            let Some(Man::Pawn { knight, .. }) = scene.square(at(from)).and_then(|s| s.man) else { panic!("a pawn") };
-            let Some(picture::Tile::Coloured(colour)) = scene.square(at(to)).map(|s| s.tile) else { panic!("a colour") };
+            let Some(Man::Pawn { knight, .. }) = scene.square(at(from)).and_then(|s| s.man) else {
+                panic!("a pawn")
+            };
+            let Some(picture::Tile::Coloured(colour)) = scene.square(at(to)).map(|s| s.tile) else {
+                panic!("a colour")
+            };
             assert_eq!(picture::becomes(&start, from, to), Some(role_on(knight, colour)));
         }
     }

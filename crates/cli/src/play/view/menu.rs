@@ -128,10 +128,18 @@ fn draw_dice(dice: &Dice, area: Rect, paint: &Paint, buffer: &mut Buffer) {
         put(buffer, area, x + 1, top + 3, &place, paint.strong());
         if !again.is_empty() {
             let thrown: Vec<String> = again.iter().map(ToString::to_string).collect();
-            put(buffer, area, x, top + 4, &cut(&format!("not {}", thrown.join(" ")), 8, paint), paint.faint());
+            put(
+                buffer,
+                area,
+                x,
+                top + 4,
+                &cut(&format!("not {}", thrown.join(" ")), 8, paint),
+                paint.faint(),
+            );
         }
     }
-    let x = put(buffer, area, area.x, top + 6, "Rook, king and rook fill up: ", paint.text(paint.palette.text_2));
+    let x =
+        put(buffer, area, area.x, top + 6, "Rook, king and rook fill up: ", paint.text(paint.palette.text_2));
     let rank: Vec<&str> = dice.rank().roles().into_iter().map(|r| paint.role(role(r))).collect();
     put(buffer, area, x, top + 6, &rank.join(" "), paint.strong());
 }

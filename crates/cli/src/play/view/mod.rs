@@ -96,7 +96,9 @@ fn advice(state: &State) -> String {
             format!("{name}: choose where it goes. Each sign shows what it becomes. Esc lets go.")
         }
         Some(_) => format!("{name}: choose where it goes. Esc lets go."),
-        None if state.scene().home.is_some() => format!("{name}: an invader stands on your home rank. Take it now or lose."),
+        None if state.scene().home.is_some() => {
+            format!("{name}: an invader stands on your home rank. Take it now or lose.")
+        }
         None => format!("{name} to move: pick a piece."),
     }
 }
@@ -117,7 +119,14 @@ fn draw_notice(state: &State, area: Rect, paint: &Paint, buffer: &mut Buffer) {
         }
         None => (advice(state), paint.text(paint.palette.text_2)),
     };
-    put(buffer, area, area.x + 1, area.y, &cut(&text, usize::from(area.width.saturating_sub(2)), paint), style);
+    put(
+        buffer,
+        area,
+        area.x + 1,
+        area.y,
+        &cut(&text, usize::from(area.width.saturating_sub(2)), paint),
+        style,
+    );
 }
 
 fn draw_keys(state: &State, area: Rect, paint: &Paint, buffer: &mut Buffer) {

@@ -45,7 +45,8 @@ impl MoveGrid {
         }
         let height = usize::from(area.height);
         let latest = rounds.len().saturating_sub(height);
-        let first = if state.is_looking_back() { shown.saturating_sub(height / 2).min(latest) } else { latest };
+        let first =
+            if state.is_looking_back() { shown.saturating_sub(height / 2).min(latest) } else { latest };
         let column = area.width.saturating_sub(NUMBER) / seats.len().max(1) as u16;
         Self { area, rounds, first, column }
     }
@@ -92,7 +93,14 @@ impl MoveGrid {
             let x = head.x + NUMBER + index as u16 * self.column;
             let name = super::super::words::seat(game, seat);
             let style = paint.text(seat_colour(game, seat, paint)).add_modifier(Modifier::BOLD);
-            put(buffer, head, x, head.y, &cut(&name, usize::from(self.column.saturating_sub(1)), paint), style);
+            put(
+                buffer,
+                head,
+                x,
+                head.y,
+                &cut(&name, usize::from(self.column.saturating_sub(1)), paint),
+                style,
+            );
         }
     }
 }

@@ -63,7 +63,8 @@ fn nearest(colour: Rgb) -> u8 {
     let distance = |candidate: [u8; 3]| -> u32 {
         colour.parts().iter().zip(candidate).map(|(&a, b)| u32::from(a.abs_diff(b)).pow(2)).sum()
     };
-    let cube = (0..216u8).map(|i| (16 + i, [i / 36, i / 6 % 6, i % 6].map(|level| LEVELS[usize::from(level)])));
+    let cube =
+        (0..216u8).map(|i| (16 + i, [i / 36, i / 6 % 6, i % 6].map(|level| LEVELS[usize::from(level)])));
     let greys = (0..24u8).map(|i| (232 + i, [8 + 10 * i; 3]));
     cube.chain(greys).min_by_key(|&(_, parts)| distance(parts)).map_or(15, |(index, _)| index)
 }
@@ -209,7 +210,9 @@ mod tests {
     #[test]
     fn the_environment_decides_how_many_colours_there_are() {
         let with = |pairs: &'static [(&str, &str)]| {
-            Depth::from_environment(|name| pairs.iter().find(|(n, _)| *n == name).map(|(_, v)| (*v).to_owned()))
+            Depth::from_environment(|name| {
+                pairs.iter().find(|(n, _)| *n == name).map(|(_, v)| (*v).to_owned())
+            })
         };
         assert_eq!(with(&[("COLORTERM", "truecolor")]), Depth::True);
         assert_eq!(with(&[("TERM", "tmux-256color"), ("TMUX", "/tmp/x,1,0")]), Depth::True);

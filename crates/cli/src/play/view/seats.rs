@@ -24,7 +24,9 @@ pub(crate) fn seat_colour(game: GameId, seat: Seat, paint: &Paint) -> Rgb {
 /// The sign of a seat and its colour.
 fn seat_sign(game: GameId, seat: Seat, paint: &Paint) -> (&'static str, Rgb) {
     match game {
-        GameId::ChameleonChess | GameId::Chameleon => (paint.sign("●", "*"), paint.palette.seat(owner(seat.index()))),
+        GameId::ChameleonChess | GameId::Chameleon => {
+            (paint.sign("●", "*"), paint.palette.seat(owner(seat.index())))
+        }
         GameId::Chess960 if seat.index() == 0 => (paint.sign("●", "*"), super::palette::IVORY),
         GameId::Chess960 => (paint.sign("○", "o"), paint.palette.text_3),
         GameId::Cameleon if seat.index() == 0 => ("()", paint.palette.text),
@@ -80,7 +82,8 @@ fn note(state: &State, seat: Seat, is_turn: bool, is_out: bool, place: Option<u8
         Some(place) if is_out => format!("out, {}", words::place(place)),
         Some(place) => words::place(place).to_owned(),
         None if is_out => "out".into(),
-        None if has_left => "left; somebody else moves".into(),
+        None if has_left && is_turn => "left, to move".into(),
+        None if has_left => "left".into(),
         None if is_turn => "to move".into(),
         None => String::new(),
     }

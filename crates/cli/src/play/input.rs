@@ -126,7 +126,7 @@ fn pointing(mouse: MouseEvent, state: &State, look: Look, screen: Rect) -> Optio
     let (x, y) = (mouse.column, mouse.row);
     match (mouse.kind, state.overlay()) {
         (MouseEventKind::Down(MouseButton::Left), Some(Overlay::List(list))) => {
-            Some(view::overlay::option_at(list, screen, x, y).map_or(Action::Cancel, Action::Choose))
+            Some(view::overlay::option_at(list, screen, layout.panel, x, y).map_or(Action::Cancel, Action::Choose))
         }
         (MouseEventKind::Down(MouseButton::Left), Some(Overlay::Help)) => Some(Action::Cancel),
         (_, Some(_)) => None,

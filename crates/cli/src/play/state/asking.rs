@@ -120,6 +120,13 @@ impl State {
                 match self.table.play_text(text) {
                     Ok(_) => self.typed(),
                     Err(refused) => {
+                        // A move that only leaves its choices open is asked for the rest of them.
+                        let moves = self.table.position().legal_moves().into_iter();
+                        let begun: Vec<_> = moves.filter(|mv| mv.to_string().starts_with(text)).collect();
+                        if text.len() >= 4 && !begun.is_empty() {
+                            self.decide(begun);
+                            return None;
+                        }
                         // The text stays, to be mended.
                         self.overlay = Some(Overlay::Prompt(Prompt::new(Purpose::Move, text)));
                         self.say(Tone::Refusal, refused.to_string());

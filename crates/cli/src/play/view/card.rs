@@ -46,15 +46,16 @@ pub(crate) fn draw(state: &State, scene: &Scene, area: Rect, paint: &Paint, buff
 fn hint(state: &State, cursor: Square) -> Option<String> {
     let target = state.hand()?.target(cursor)?;
     let name = words::square_name(cursor);
-    let what = match target.fate {
-        Fate::Becomes(role) => format!("becomes a {}", words::role(role)),
-        Fate::Gone => "is stuck there and goes".into(),
-        Fate::Same => "may go there".into(),
+    let takes = match target.captures.len() {
+        0 => String::new(),
+        1 => " captures and".into(),
+        count => format!(" captures {count} and"),
     };
-    Some(match target.captures.len() {
-        0 => format!("On {name} it {what}."),
-        1 => format!("On {name} it captures, {what}."),
-        count => format!("On {name} it captures {count}, {what}."),
+    Some(match target.fate {
+        Fate::Becomes(role) => format!("On {name} it{takes} becomes a {}.", words::role(role)),
+        Fate::Gone => format!("On {name} it{takes} is stuck and goes."),
+        Fate::Same if takes.is_empty() => format!("It may go to {name}."),
+        Fate::Same => format!("On {name} it{}.", takes.trim_end_matches(" and")),
     })
 }
 

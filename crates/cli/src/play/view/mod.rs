@@ -38,7 +38,7 @@ pub(crate) fn draw(state: &State, look: Look, screen: Rect, buffer: &mut Buffer)
             draw_notice(state, layout.notice, &paint, buffer);
             draw_keys(state, layout.keys, &paint, buffer);
             if let Some(overlay) = state.overlay() {
-                overlay::draw(overlay, screen, &paint, buffer);
+                overlay::draw(overlay, screen, layout.panel, &paint, buffer);
             }
         }
         Err(too_small) => draw_too_small(too_small, screen, &paint, buffer),

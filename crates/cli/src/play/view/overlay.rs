@@ -42,27 +42,33 @@ fn widest<'a>(texts: impl Iterator<Item = &'a str>) -> u16 {
     texts.map(|text| text.chars().count()).max().unwrap_or(0) as u16
 }
 
-/// The box of a list on a screen.
-fn list_area(list: &List, screen: Rect) -> Rect {
+/// Where a box goes: over the panel if it fits there, so that the board can be seen, else in the middle.
+fn placed(screen: Rect, panel: Rect, width: u16, height: u16) -> Rect {
+    let fits = width <= panel.width && height <= panel.height;
+    centred(if fits { panel } else { screen }, width, height)
+}
+
+/// The box of a list.
+fn list_area(list: &List, screen: Rect, panel: Rect) -> Rect {
     let options = widest(list.options.iter().map(|(text, _)| text.as_str())) + 4;
     let width = options.max(list.question.chars().count() as u16).max(24) + 4;
-    centred(screen, width, list.options.len() as u16 + 4)
+    placed(screen, panel, width, list.options.len() as u16 + 4)
 }
 
 /// The option of a list at a place on the screen.
-pub(crate) fn option_at(list: &List, screen: Rect, x: u16, y: u16) -> Option<usize> {
-    let area = list_area(list, screen);
+pub(crate) fn option_at(list: &List, screen: Rect, panel: Rect, x: u16, y: u16) -> Option<usize> {
+    let area = list_area(list, screen, panel);
     let index = usize::from(y.checked_sub(area.y + 3)?);
     let inside = x > area.x && x + 1 < area.right() && y + 1 < area.bottom();
     (inside && index < list.options.len()).then_some(index)
 }
 
 /// Draws what lies over the board.
-pub(crate) fn draw(overlay: &Overlay, screen: Rect, paint: &Paint, buffer: &mut Buffer) {
+pub(crate) fn draw(overlay: &Overlay, screen: Rect, panel: Rect, paint: &Paint, buffer: &mut Buffer) {
     match overlay {
         Overlay::Help => draw_help(screen, paint, buffer),
-        Overlay::List(list) => draw_list(list, screen, paint, buffer),
-        Overlay::Prompt(prompt) => draw_prompt(prompt, screen, paint, buffer),
+        Overlay::List(list) => draw_list(list, list_area(list, screen, panel), paint, buffer),
+        Overlay::Prompt(prompt) => draw_prompt(prompt, placed(screen, panel, panel.width.min(56), 6), paint, buffer),
     }
 }
 
@@ -78,8 +84,7 @@ fn sheet(area: Rect, title: &str, paint: &Paint, buffer: &mut Buffer) {
     put(buffer, area, area.x + 2, area.y + 1, &title, style);
 }
 
-fn draw_list(list: &List, screen: Rect, paint: &Paint, buffer: &mut Buffer) {
-    let area = list_area(list, screen);
+fn draw_list(list: &List, area: Rect, paint: &Paint, buffer: &mut Buffer) {
     sheet(area, &list.question, paint, buffer);
     let inner = usize::from(area.width.saturating_sub(4));
     for (index, (text, _)) in list.options.iter().enumerate() {
@@ -93,8 +98,7 @@ fn draw_list(list: &List, screen: Rect, paint: &Paint, buffer: &mut Buffer) {
     }
 }
 
-fn draw_prompt(prompt: &Prompt, screen: Rect, paint: &Paint, buffer: &mut Buffer) {
-    let area = centred(screen, 56, 6);
+fn draw_prompt(prompt: &Prompt, area: Rect, paint: &Paint, buffer: &mut Buffer) {
     sheet(area, prompt.purpose.question(), paint, buffer);
     let inner = usize::from(area.width.saturating_sub(4));
     let field = paint.on(paint.palette.text, paint.palette.raised);

@@ -141,16 +141,14 @@ fn read_san(text: &str) -> Result<San, Malformed> {
     if bare.len() > LONGEST || text.len() > 2 * LONGEST {
         return Err(not_a_move(text));
     }
-    let mut buffer = [0; LONGEST + 1];
+    // At worst a sign is put before every other letter.
+    let mut buffer = [0; 2 * LONGEST];
     let mut length = 0;
     for &byte in bare {
         let after_rank = length > 0 && matches!(buffer[length - 1], b'1' | b'8');
         if after_rank && matches!(byte, b'Q' | b'R' | b'B' | b'N') {
             buffer[length] = b'=';
             length += 1;
-        }
-        if length > LONGEST {
-            return Err(not_a_move(text));
         }
         buffer[length] = byte;
         length += 1;

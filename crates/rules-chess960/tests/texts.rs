@@ -223,6 +223,14 @@ fn mutated(text: &str, changes: &[(prop::sample::Index, u8, char)]) -> String {
     chars.into_iter().collect()
 }
 
+#[test]
+fn a_promotion_sign_left_out_several_times_is_no_move() {
+    let start = Chess960::start(518).expect("a number below 960");
+    for text in ["Re8Re8R", "1Q1Q1Q1Q", "8R8R8R8R", "e8Q1Q8Q"] {
+        assert!(matches!(start.read_move(text), Err(MoveError::Malformed(_))), "{text}");
+    }
+}
+
 fn changes() -> impl Strategy<Value = Vec<(prop::sample::Index, u8, char)>> {
     let letter = prop::sample::select("KQRBNPkqrbnp12345678/wb-x =aAhH0\u{e9}".chars().collect::<Vec<_>>());
     prop::collection::vec((any::<prop::sample::Index>(), any::<u8>(), letter), 0..5)
@@ -237,6 +245,14 @@ proptest! {
         survives(&fen);
         let start = Chess960::start(0).expect("a number below 960");
         let _ = (start.read_move(&any_text), start.read_move(&fen));
+    }
+
+    #[test]
+    fn letters_of_san_in_any_order_do_not_panic(text in "[KQRBNa-h1-8xO0=+#!?-]{0,18}") {
+        let start = Chess960::start(518).expect("a number below 960");
+        if let Ok(mv) = start.read_move(&text) {
+            prop_assert!(start.check(mv).is_ok());
+        }
     }
 
     #[test]

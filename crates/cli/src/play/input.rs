@@ -125,9 +125,9 @@ fn pointing(mouse: MouseEvent, state: &State, look: Look, screen: Rect) -> Optio
     let layout = Layout::new(state.table().game(), state.turn(), screen).ok()?;
     let (x, y) = (mouse.column, mouse.row);
     match (mouse.kind, state.overlay()) {
-        (MouseEventKind::Down(MouseButton::Left), Some(Overlay::List(list))) => {
-            Some(view::overlay::option_at(list, screen, layout.panel, x, y).map_or(Action::Cancel, Action::Choose))
-        }
+        (MouseEventKind::Down(MouseButton::Left), Some(Overlay::List(list))) => Some(
+            view::overlay::option_at(list, screen, layout.panel, x, y).map_or(Action::Cancel, Action::Choose),
+        ),
         (MouseEventKind::Down(MouseButton::Left), Some(Overlay::Help)) => Some(Action::Cancel),
         (_, Some(_)) => None,
         (MouseEventKind::Down(MouseButton::Left), None) => match layout.grid.square_at(x, y) {

@@ -6,6 +6,8 @@
 mod files;
 mod full;
 mod input;
+#[cfg(test)]
+mod input_tests;
 mod menu;
 mod plain;
 mod screen;
@@ -76,8 +78,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     let is_dumb = std::env::var("TERM").is_ok_and(|term| term == "dumb");
     let full = std::io::stdout().is_terminal() && std::io::stdin().is_terminal() && !is_dumb;
     if arguments.plain || !full {
-        let table =
-            table.context("game: expected one of the games, since there is no menu without a terminal")?;
+        let table = table.with_context(|| {
+            let games = GameId::ALL.map(GameId::as_str).join(", ");
+            format!("game: expected one of {games} (the menu needs a terminal), found nothing")
+        })?;
         let file = arguments.save.clone().or_else(|| arguments.load.clone());
         return plain::play(table, file);
     }

@@ -2,6 +2,7 @@
 
 use std::io::{self, Stdout, stdout};
 use std::sync::Once;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::{Context, Result};
 use crossterm::cursor::Show;
@@ -19,19 +20,23 @@ use ratatui::layout::Rect;
 /// The terminal while it is taken over; dropping it gives it back.
 pub(crate) struct Screen {
     terminal: Terminal<CrosstermBackend<Stdout>>,
+    _taken: Restore,
 }
+
+/// Whether the terminal is taken over, so that it is given back once and not twice.
+static TAKEN: AtomicBool = AtomicBool::new(false);
 
 impl Screen {
     /// Takes the terminal over.
     pub(crate) fn open() -> Result<Self> {
         restore_on_panic();
-        enable_raw_mode().context("the terminal cannot be switched to single keys")?;
+        TAKEN.store(true, Ordering::SeqCst);
         // From here on dropping must undo what was done, even where the next step fails.
         let taken = Restore;
+        enable_raw_mode().context("the terminal cannot be switched to single keys")?;
         execute!(stdout(), EnterAlternateScreen, EnableMouseCapture, EnableBracketedPaste)?;
         let terminal = Terminal::new(CrosstermBackend::new(stdout()))?;
-        std::mem::forget(taken);
-        Ok(Self { terminal })
+        Ok(Self { terminal, _taken: taken })
     }
 
     /// Draws the whole screen.
@@ -67,12 +72,6 @@ impl Screen {
     }
 }
 
-impl Drop for Screen {
-    fn drop(&mut self) {
-        restore();
-    }
-}
-
 /// Gives the terminal back when it is dropped.
 struct Restore;
 
@@ -84,6 +83,9 @@ impl Drop for Restore {
 
 /// Gives the terminal back; what fails here cannot be helped.
 fn restore() {
+    if !TAKEN.swap(false, Ordering::SeqCst) {
+        return;
+    }
     let _ = execute!(stdout(), DisableBracketedPaste, DisableMouseCapture, LeaveAlternateScreen, Show);
     let _: io::Result<()> = disable_raw_mode();
 }

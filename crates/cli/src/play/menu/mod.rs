@@ -1,6 +1,8 @@
 //! The menu: which game, who plays, from which start.
 
 mod dice;
+#[cfg(test)]
+mod tests;
 
 use std::path::PathBuf;
 

@@ -5,20 +5,29 @@ use picture::{Gait, Man, Nature, Scene, Shape, Side, Square, SquareScene, Tile};
 
 use crate::play::words;
 
-/// The board of a position, one line a rank, with a line on how to read it.
-pub(crate) fn board(position: &AnyPosition) -> String {
-    let scene = picture::scene_of(position);
-    let (width, legend) = match position {
+/// A line on how to read the board.
+pub(crate) fn legend(position: &AnyPosition) -> &'static str {
+    match position {
         AnyPosition::ChameleonChess(_) => {
-            (6, "rG:Q on g: red's pawn that is a knight on green, a queen here, on a green square.")
+            "How to read it: rG:Q g is red's pawn that is a knight on green, a queen here, on a green square."
         }
         AnyPosition::Chameleon(_) => {
-            (5, "W B are Red's, w b Blue's, by nature; =N knight here, =B bishop; ::: black tile.")
+            "How to read it: W B are Red's, w b Blue's, by nature; =N knight here, =B bishop; ::: black tile."
         }
-        AnyPosition::Chess960(_) => (3, "White in capitals; ::: dark square."),
+        AnyPosition::Chess960(_) => "How to read it: White in capitals; ::: dark square.",
         AnyPosition::Cameleon(_) => {
-            (3, "(b) round, [B] square: b r y, v o g, c; ::: black square, . reserve.")
+            "How to read it: (b) round, [B] square; b r y, v o g, c chameleon; ::: black square, . reserve."
         }
+    }
+}
+
+/// The board of a position, one line a rank.
+pub(crate) fn board(position: &AnyPosition) -> String {
+    let scene = picture::scene_of(position);
+    let width = match position {
+        AnyPosition::ChameleonChess(_) => 6,
+        AnyPosition::Chameleon(_) => 5,
+        AnyPosition::Chess960(_) | AnyPosition::Cameleon(_) => 3,
     };
     let mut text = String::new();
     for rank in (0..scene.ranks()).rev() {
@@ -42,7 +51,7 @@ pub(crate) fn board(position: &AnyPosition) -> String {
         text.push_str(&format!("{gap}{:^width$}", char::from(b'a' + file)));
     }
     text.truncate(text.trim_end().len());
-    format!("{text}\n{legend}\n{}", supplies(&scene))
+    format!("{text}\n{}", supplies(&scene))
 }
 
 /// Whether a square is inside the fence.

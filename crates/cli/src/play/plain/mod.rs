@@ -34,6 +34,7 @@ fn converse(
 ) -> io::Result<()> {
     let mut talk = Talk { table, file, output };
     talk.show_board()?;
+    writeln!(talk.output, "{}", board::legend(talk.table.position()))?;
     let mut line = Vec::new();
     loop {
         talk.prompt()?;
@@ -100,7 +101,7 @@ impl<W: Write> Talk<W> {
         match Command::read(line) {
             Command::Nothing => {}
             Command::Quit => return Ok(false),
-            Command::Help => writeln!(self.output, "{HELP}")?,
+            Command::Help => writeln!(self.output, "{HELP}\n{}", board::legend(self.table.position()))?,
             Command::Board => self.show_board()?,
             Command::Position => writeln!(self.output, "{}", self.table.position())?,
             Command::Moves(square) => self.show_moves(square)?,

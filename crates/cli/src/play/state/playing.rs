@@ -13,7 +13,7 @@ impl State {
         match action {
             Action::Go(direction) => self.go(direction),
             Action::Accept if self.is_looking_back() => self.ask_to_continue(),
-            Action::Accept => self.act_on(self.cursor, false),
+            Action::Accept => self.act_on(self.cursor),
             Action::Cancel if self.hand.is_none() => self.looking = None,
             Action::Cancel => self.hand = None,
             Action::Press(square) => self.press(square),
@@ -73,8 +73,8 @@ impl State {
         true
     }
 
-    /// Picks or drops on a square. A mouse that lets go elsewhere keeps the piece it has.
-    fn act_on(&mut self, square: Square, repicks: bool) {
+    /// Picks or drops on a square.
+    fn act_on(&mut self, square: Square) {
         if !self.may_move() {
             return;
         }
@@ -84,9 +84,7 @@ impl State {
             return self.decide(moves);
         }
         if hand.from == square {
-            if !repicks {
-                self.hand = None;
-            }
+            self.hand = None;
         } else if self.is_own(square) {
             self.pick(square);
         } else {
@@ -155,20 +153,23 @@ impl State {
     fn press(&mut self, square: Square) {
         self.cursor = square;
         self.pressed = Some(square);
-        if self.hand.as_ref().is_none_or(|hand| hand.from != square) {
-            self.act_on(square, true);
-        } else {
-            self.hand = None;
-            self.pressed = None;
-        }
+        self.act_on(square);
     }
 
+    /// Ends a drag; a piece dropped where it cannot go returns to its square.
     fn release(&mut self, square: Square) {
         let Some(pressed) = self.pressed.take() else { return };
-        if pressed != square && self.hand.as_ref().is_some_and(|hand| hand.from == pressed) {
-            self.cursor = square;
-            self.act_on(square, true);
-            if self.overlay.is_none() && self.hand.as_ref().is_some_and(|hand| hand.from == pressed) {
+        let Some(hand) = self.hand.as_ref().filter(|hand| hand.from == pressed && square != pressed) else {
+            return;
+        };
+        self.cursor = square;
+        match hand.target(square) {
+            Some(target) => {
+                let moves = target.moves.clone();
+                self.decide(moves);
+            }
+            None => {
+                self.refuse(pressed, square);
                 self.hand = None;
             }
         }

@@ -8,7 +8,7 @@ use ratatui::style::Modifier;
 use super::cell::Cells;
 use super::layout::Grid;
 use super::paint::{Paint, outline, put};
-use super::palette::{INK, IVORY, Rgb};
+use super::palette::{Depth, INK, IVORY, Rgb};
 use crate::play::state::{Fate, Hand, State, Target};
 
 /// Draws the board of a state.
@@ -61,11 +61,11 @@ fn ground(scene: &Scene, square: Square, shown: &SquareScene, paint: &Paint) -> 
         Tile::Reserve(_) => return palette.raised,
         Tile::Dark => dark,
         Tile::Light => light,
-        // A quiet chequer keeps neighbours of one colour apart.
-        Tile::Coloured(colour) if (square.file ^ square.rank) & 1 == 0 => {
-            palette.square(colour).mixed(INK, 9)
+        Tile::Coloured(colour) => {
+            // A quiet chequer keeps neighbours of one colour apart; with few colours it would change the hue.
+            let is_deeper = paint.look.depth == Depth::True && (square.file ^ square.rank) & 1 == 0;
+            palette.square(colour).mixed(INK, if is_deeper { 9 } else { 0 })
         }
-        Tile::Coloured(colour) => palette.square(colour),
     };
     if shown.ghost { palette.page.mixed(colour, palette.ghost) } else { colour }
 }

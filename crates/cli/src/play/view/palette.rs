@@ -59,6 +59,12 @@ impl Depth {
 
 /// The nearest of the 6×6×6 cube and the 24 greys of a 256-colour terminal.
 fn nearest(colour: Rgb) -> u8 {
+    // The arithmetically nearest to these two reds is a brown.
+    match colour.0 {
+        0xBD321F => return 124,
+        0xC9302D => return 160,
+        _ => {}
+    }
     const LEVELS: [u8; 6] = [0, 95, 135, 175, 215, 255];
     let distance = |candidate: [u8; 3]| -> u32 {
         colour.parts().iter().zip(candidate).map(|(&a, b)| u32::from(a.abs_diff(b)).pow(2)).sum()

@@ -66,7 +66,10 @@ impl<'a> Painter<'a> {
         let (shown_width, shown_height) = (Num(width * scale), Num(height * scale));
         let (x, y, width, height) = (Num(x), Num(y), Num(width), Num(height));
         let (out, id) = (&mut self.out, &self.id);
-        put!(out, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{shown_width}\" height=\"{shown_height}\"");
+        put!(
+            out,
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{shown_width}\" height=\"{shown_height}\""
+        );
         put!(out, " viewBox=\"{x} {y} {width} {height}\"");
         let (title, description) = (&self.scene.title, &self.scene.description);
         if title.is_empty() {

@@ -46,7 +46,8 @@ fn square(text: &str) -> Square {
 
 fn scene(picture: &Picture) -> Scene {
     let game: GameId = picture.game.parse().expect("a game");
-    let start = AnyPosition::parse(game, &picture.position).unwrap_or_else(|e| panic!("{}: {e}", picture.name));
+    let start =
+        AnyPosition::parse(game, &picture.position).unwrap_or_else(|e| panic!("{}: {e}", picture.name));
     let mut record = Record::new(start);
     for mv in &picture.moves {
         record.play_text(mv).unwrap_or_else(|error| panic!("{}: {mv}: {error}", picture.name));

@@ -4,10 +4,10 @@
 //! field: `opposite` where only opposite sides of a victim associate. Without it the usual rules hold.
 //! A position travels as text alone, so its options travel with it.
 
-use core::fmt::{self, Write};
+use core::fmt;
 use core::str::FromStr;
 
-use rules_core::{Malformed, Position, Seat, read_number};
+use rules_core::{Malformed, Placement, Position, read_number, read_turn};
 
 use crate::draft::{Claim, Draft};
 use crate::piece::{Colour, Piece};
@@ -18,6 +18,12 @@ use crate::square::{FILES, RANKS, Square};
 
 /// The sixth field of a position in which only opposite sides associate.
 const OPPOSITE: &str = "opposite";
+
+const PLACEMENT: Placement = Placement {
+    files: FILES,
+    ranks: RANKS,
+    expected: "ranks 9 to 1 with / between, each of eight squares: pieces b r y v o g c, B R Y V O G C, digits for empty ones",
+};
 
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -157,7 +163,7 @@ impl fmt::Debug for Move {
 
 impl fmt::Display for Cameleon {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_placement(self, f)?;
+        PLACEMENT.write(f, |file, rank| self.piece(Square::at(file, rank)?))?;
         let turn = self.turn().map_or('-', |seat| seat.letter(Self::SEAT_LETTERS));
         write!(f, " {turn} ")?;
         for (index, supply) in self.supply.iter().enumerate() {
@@ -169,30 +175,6 @@ impl fmt::Display for Cameleon {
     }
 }
 
-fn write_placement(position: &Cameleon, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    for rank in (0..RANKS).rev() {
-        let mut empty = 0;
-        for square in (0..FILES).filter_map(|file| Square::at(file, rank)) {
-            let Some(piece) = position.piece(square) else {
-                empty += 1;
-                continue;
-            };
-            if empty > 0 {
-                write!(f, "{empty}")?;
-            }
-            empty = 0;
-            write!(f, "{piece}")?;
-        }
-        if empty > 0 {
-            write!(f, "{empty}")?;
-        }
-        if rank > 0 {
-            f.write_char('/')?;
-        }
-    }
-    Ok(())
-}
-
 impl FromStr for Cameleon {
     type Err = Invalid;
 
@@ -200,8 +182,8 @@ impl FromStr for Cameleon {
         let mut fields = text.split(' ');
         let mut field = |name| fields.next().ok_or_else(|| Malformed::new(name, "this field", "", 0));
         let setup = Setup {
-            pieces: read_placement(field("placement")?)?,
-            turn: read_turn(field("turn")?)?,
+            pieces: read_pieces(field("placement")?)?,
+            turn: read_turn(field("turn")?, Self::SEAT_LETTERS)?,
             supply: read_supply(field("supply")?)?,
             quiet: read_number("quiet", field("quiet")?)?,
             ply: read_number("ply", field("ply")?)?,
@@ -223,44 +205,15 @@ fn read_options<'a>(fields: &mut impl Iterator<Item = &'a str>) -> Result<Option
     }
 }
 
-fn read_placement(text: &str) -> Result<[Option<Piece>; Square::COUNT], Malformed> {
+fn read_pieces(text: &str) -> Result<[Option<Piece>; Square::COUNT], Malformed> {
     let mut pieces = [None; Square::COUNT];
-    let mut reader = Reader { field: "placement", text, at: 0 };
-    for rank in (0..RANKS).rev() {
-        let (mut file, mut after_digit) = (0, false);
-        while file < FILES {
-            let byte = reader.peek().ok_or_else(|| reader.bad("eight files on each of nine ranks"))?;
-            match (byte, Piece::from_letter(char::from(byte)), Square::at(file, rank)) {
-                (_, Some(piece), Some(square)) => {
-                    pieces[square.index()] = Some(piece);
-                    file += 1;
-                }
-                (b'1'..=b'8', ..) if !after_digit && file + (byte - b'0') <= FILES => file += byte - b'0',
-                _ => {
-                    return Err(
-                        reader.bad("a piece (b r y v o g c, B R Y V O G C) or empty squares that fit")
-                    );
-                }
-            }
-            after_digit = byte.is_ascii_digit();
-            reader.at += 1;
+    let letter = |rest: &str| Piece::from_letter(rest.chars().next()?).map(|piece| (piece, 1));
+    PLACEMENT.read(text, letter, |file, rank, piece| {
+        if let Some(square) = Square::at(file, rank) {
+            pieces[square.index()] = Some(piece);
         }
-        if rank > 0 && !reader.skip(b'/') {
-            return Err(reader.bad("\"/\" after eight files"));
-        }
-    }
-    reader.end("the end after nine ranks")?;
+    })?;
     Ok(pieces)
-}
-
-fn read_turn(text: &str) -> Result<Option<Seat>, Malformed> {
-    match text {
-        "-" => Ok(None),
-        "r" | "s" => {
-            Ok(text.chars().next().and_then(|letter| Seat::from_letter(letter, Cameleon::SEAT_LETTERS)))
-        }
-        _ => Err(Malformed::new("turn", "r, s or -", text, 0)),
-    }
 }
 
 fn read_supply(text: &str) -> Result<[[u8; 4]; 2], Malformed> {

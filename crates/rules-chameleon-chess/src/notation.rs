@@ -3,11 +3,17 @@
 use core::fmt::{self, Display, Formatter};
 use core::str::FromStr;
 
-use rules_core::{Malformed, Position, Seat, SeatSet, read_number};
+use rules_core::{Malformed, Placement, Position, Seat, SeatSet, read_number, read_turn};
 
 use crate::{ChameleonChess, Eliminated, Invalid, Limits, Move, Pawn, Role, Setup, Square, SquareColour};
 
 const LETTERS: &str = ChameleonChess::SEAT_LETTERS;
+
+const PLACEMENT: Placement = Placement {
+    files: ChameleonChess::FILES,
+    ranks: ChameleonChess::RANKS,
+    expected: "ranks 8 to 1 with / between, each of eight squares: pawns such as rG, digits for empty ones",
+};
 
 /// A seat by its letter.
 pub(crate) struct SeatLetter(pub(crate) Seat);
@@ -56,7 +62,7 @@ impl Display for Move {
 
 impl Display for ChameleonChess {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        write_placement(self, f)?;
+        PLACEMENT.write(f, |file, rank| self.pawn_at(Square::of(file, rank)?))?;
         write!(f, " {} {} ", self.turn.map_or('-', |seat| seat.letter(LETTERS)), self.limits())?;
         for seat in self.alive.iter() {
             write!(f, "{}", SeatLetter(seat))?;
@@ -69,29 +75,6 @@ impl Display for ChameleonChess {
         }
         write!(f, " {} {}", self.quiet, self.ply)
     }
-}
-
-fn write_placement(position: &ChameleonChess, f: &mut Formatter<'_>) -> fmt::Result {
-    for rank in (0..8).rev() {
-        let mut empty = 0;
-        for file in 0..8 {
-            match position.pawn_at(Square::wrapping(file + rank * 8)) {
-                None => empty += 1,
-                Some(pawn) if empty == 0 => write!(f, "{pawn}")?,
-                Some(pawn) => {
-                    write!(f, "{empty}{pawn}")?;
-                    empty = 0;
-                }
-            }
-        }
-        if empty > 0 {
-            write!(f, "{empty}")?;
-        }
-        if rank > 0 {
-            f.write_str("/")?;
-        }
-    }
-    Ok(())
 }
 
 /// The square that two bytes name.
@@ -162,8 +145,8 @@ impl FromStr for Setup {
     fn from_str(text: &str) -> Result<Self, Malformed> {
         let mut fields = text.split(' ');
         let mut field = |name, expected| fields.next().ok_or_else(|| Malformed::new(name, expected, "", 0));
-        let board = read_placement(field("placement", "eight ranks")?)?;
-        let turn = read_turn(field("turn", "a seat r b y g, or -")?)?;
+        let board = read_pawns(field("placement", PLACEMENT.expected)?)?;
+        let turn = read_turn(field("turn", "a seat r b y g, or -")?, LETTERS)?;
         let limits = field("limits", "two squares such as a1-h8")?.parse()?;
         let (alive, eliminated) = read_seats(field("seats", "the seats alive, then x and the eliminated")?)?;
         let quiet = read_number("quiet", field("quiet", "a whole number")?)?;
@@ -183,59 +166,11 @@ impl FromStr for ChameleonChess {
     }
 }
 
-fn read_placement(text: &str) -> Result<[Option<Pawn>; 64], Malformed> {
-    let malformed = |expected, at| Malformed::new("placement", expected, text.get(at..).unwrap_or(""), at);
+fn read_pawns(text: &str) -> Result<[Option<Pawn>; 64], Malformed> {
     let mut board = [None; 64];
-    let mut at = 0;
-    let mut ranks = text.split('/');
-    for rank in (0..8).rev() {
-        let row = ranks.next().ok_or_else(|| malformed("eight ranks with / between", text.len()))?;
-        read_rank(row, &mut board[rank * 8..rank * 8 + 8])
-            .map_err(|(expected, inside)| malformed(expected, at + inside))?;
-        at += row.len() + 1;
-    }
-    if ranks.next().is_some() {
-        return Err(malformed("eight ranks and no more", at - 1));
-    }
+    let two_letters = |rest: &str| pawn(&mut rest.chars()).map(|pawn| (pawn, 2));
+    PLACEMENT.read(text, two_letters, |file, rank, pawn| board[usize::from(file + rank * 8)] = Some(pawn))?;
     Ok(board)
-}
-
-/// Fills one rank; otherwise says what was expected at which byte.
-fn read_rank(row: &str, squares: &mut [Option<Pawn>]) -> Result<(), (&'static str, usize)> {
-    let mut file = 0;
-    let mut after_digit = false;
-    let mut letters = row.char_indices();
-    while let Some((at, letter)) = letters.next() {
-        if let Some(empty @ 1..=8) = letter.to_digit(10) {
-            if after_digit {
-                return Err(("one digit for neighbouring empty squares", at));
-            }
-            file += empty as usize;
-        } else {
-            let mut both = core::iter::once(letter).chain(letters.by_ref().map(|(_, letter)| letter));
-            let pawn = pawn(&mut both).ok_or(("a digit from 1 to 8 or a pawn such as rG", at))?;
-            if let Some(square) = squares.get_mut(file) {
-                *square = Some(pawn);
-            }
-            file += 1;
-        }
-        if file > 8 {
-            return Err(("eight squares in a rank and no more", at));
-        }
-        after_digit = letter.is_ascii_digit();
-    }
-    if file == 8 { Ok(()) } else { Err(("eight squares in each rank", row.len())) }
-}
-
-fn read_turn(text: &str) -> Result<Option<Seat>, Malformed> {
-    let mut letters = text.chars();
-    match (letters.next(), letters.next()) {
-        (Some('-'), None) => Ok(None),
-        (Some(letter), None) if Seat::from_letter(letter, LETTERS).is_some() => {
-            Ok(Seat::from_letter(letter, LETTERS))
-        }
-        _ => Err(Malformed::new("turn", "a seat r b y g, or -", text, 0)),
-    }
 }
 
 fn read_seats(text: &str) -> Result<(SeatSet, Eliminated), Malformed> {

@@ -3,12 +3,16 @@
 use core::fmt;
 use core::str::FromStr;
 
-use rules_core::{Malformed, Position, Seat, read_number};
+use rules_core::{Malformed, Placement, Position, Seat, read_number, read_turn};
 
-use crate::{BLUE, Chameleon, Invalid, Move, Piece, RED, Setup, Square};
+use crate::{Chameleon, Invalid, Move, Piece, RED, Setup, Square};
 
 const FIELDS: &str = "four fields with single spaces between: placement turn quiet ply";
-const PLACEMENT: &str = "ranks 5 to 1 with / between, each of five squares: W B w b, digits for empty ones";
+const PLACEMENT: Placement = Placement {
+    files: Square::SIDE,
+    ranks: Square::SIDE,
+    expected: "ranks 5 to 1 with / between, each of five squares: W B w b, digits for empty ones",
+};
 
 /// The name of a seat for a sentence.
 pub(crate) const fn seat_name(seat: Seat) -> &'static str {
@@ -78,32 +82,13 @@ impl fmt::Display for Chameleon {
         if f.alternate() {
             return draw(self, f);
         }
-        for rank in (0..Square::SIDE).rev() {
-            write_rank(self, rank, f)?;
-            f.write_str(if rank > 0 { "/" } else { " " })?;
-        }
-        write!(f, "{} {} {}", turn_letter(self.turn()), self.quiet(), self.ply())
+        PLACEMENT.write(f, |file, rank| self.piece_on(Square::at(file, rank)?))?;
+        write!(f, " {} {} {}", turn_letter(self.turn()), self.quiet(), self.ply())
     }
 }
 
 fn rank_pieces(position: &Chameleon, rank: u8) -> impl Iterator<Item = Option<Piece>> {
     (0..Square::SIDE).filter_map(move |file| Square::at(file, rank)).map(|square| position.piece_on(square))
-}
-
-fn write_rank(position: &Chameleon, rank: u8, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    let mut empty = 0;
-    for piece in rank_pieces(position, rank) {
-        let Some(piece) = piece else {
-            empty += 1;
-            continue;
-        };
-        if empty > 0 {
-            write!(f, "{empty}")?;
-            empty = 0;
-        }
-        write!(f, "{piece}")?;
-    }
-    if empty > 0 { write!(f, "{empty}") } else { Ok(()) }
 }
 
 fn draw(position: &Chameleon, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -128,49 +113,23 @@ impl FromStr for Setup {
             return Err(Malformed::new("position", FIELDS, text, 0));
         };
         Ok(Self {
-            pieces: read_placement(placement)?,
-            turn: read_turn(turn)?,
+            pieces: read_pieces(placement)?,
+            turn: read_turn(turn, Chameleon::SEAT_LETTERS)?,
             quiet: read_number("quiet", quiet)?,
             ply: read_number("ply", ply)?,
         })
     }
 }
 
-fn read_turn(text: &str) -> Result<Option<Seat>, Malformed> {
-    match text {
-        "r" => Ok(Some(RED)),
-        "b" => Ok(Some(BLUE)),
-        "-" => Ok(None),
-        _ => Err(Malformed::new("turn", "r, b or - when the game is over", text, 0)),
-    }
-}
-
-fn read_placement(text: &str) -> Result<[Option<Piece>; Square::COUNT], Malformed> {
-    let refused = |expected, at| Malformed::new("placement", expected, text.get(at..).unwrap_or(text), at);
+fn read_pieces(text: &str) -> Result<[Option<Piece>; Square::COUNT], Malformed> {
     let mut pieces = [None; Square::COUNT];
-    let (mut file, mut rank) = (0, Square::SIDE - 1);
-    let mut after_digit = false;
-    for (at, letter) in text.char_indices() {
-        let digit = matches!(letter, '1'..='5');
-        if digit && after_digit {
-            return Err(refused("one digit for neighbouring empty squares", at));
-        }
-        after_digit = digit;
-        if letter == '/' && file == Square::SIDE && rank > 0 {
-            (file, rank) = (0, rank - 1);
-        } else if digit {
-            file += letter as u8 - b'0';
-            if file > Square::SIDE {
-                return Err(refused("no more than five squares on a rank", at));
-            }
-        } else if let (Some(piece), Some(square)) = (Piece::from_letter(letter), Square::at(file, rank)) {
+    let letter = |rest: &str| Piece::from_letter(rest.chars().next()?).map(|piece| (piece, 1));
+    PLACEMENT.read(text, letter, |file, rank, piece| {
+        if let Some(square) = Square::at(file, rank) {
             pieces[square.index()] = Some(piece);
-            file += 1;
-        } else {
-            return Err(refused(PLACEMENT, at));
         }
-    }
-    if file == Square::SIDE && rank == 0 { Ok(pieces) } else { Err(refused(PLACEMENT, text.len())) }
+    })?;
+    Ok(pieces)
 }
 
 impl FromStr for Chameleon {

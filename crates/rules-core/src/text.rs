@@ -3,6 +3,8 @@
 use core::error::Error;
 use core::fmt;
 
+use crate::Seat;
+
 /// A short piece of somebody's text, kept for an error message.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Snippet {
@@ -83,6 +85,17 @@ pub fn read_number(field: &'static str, text: &str) -> Result<u32, Malformed> {
         Ok(number) if canonical => Ok(number),
         _ => Err(Malformed::new(field, "a whole number from 0 to 4294967295", text, 0)),
     }
+}
+
+/// Reads whose turn it is: the letter of a seat, or `-` for nobody.
+pub fn read_turn(text: &str, letters: &str) -> Result<Option<Seat>, Malformed> {
+    let mut chars = text.chars();
+    let turn = match (chars.next(), chars.next()) {
+        (Some('-'), None) => Some(None),
+        (Some(letter), None) => Seat::from_letter(letter, letters).map(Some),
+        _ => None,
+    };
+    turn.ok_or_else(|| Malformed::new("turn", "the letter of a seat, or - when the game is over", text, 0))
 }
 
 #[cfg(test)]

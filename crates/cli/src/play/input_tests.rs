@@ -105,7 +105,7 @@ fn the_mouse_clicks_drags_and_looks_back() {
     // The first move in the list is somewhere in the panel.
     let layout = Layout::new(GameId::Chess960, state.turn(), SCREEN).expect("it fits");
     let looks = |x, y| action(&mouse(DOWN, x, y), &state, LOOK, SCREEN);
-    let first = layout.panel.rows().flat_map(|row| row.columns()).find_map(|cell| looks(cell.x, cell.y));
+    let first = layout.panel.rows().flat_map(Rect::columns).find_map(|cell| looks(cell.x, cell.y));
     state.apply(first.expect("a move to click"));
     assert_eq!((state.is_looking_back(), state.shown_ply()), (true, 1));
     assert_eq!(action(&mouse(MouseEventKind::Moved, 5, 5), &state, LOOK, SCREEN), None);

@@ -250,7 +250,7 @@ fn resigning_ends_a_game_of_two_and_can_be_taken_back() {
     assert_eq!(list(&state).0, "Does Red resign?");
     state.apply(Action::Choose(1));
     let outcome = state.table().standing().outcome.expect("the game is over");
-    assert_eq!(outcome.winner().map(|seat| seat.index()), Some(1));
+    assert_eq!(outcome.winner().map(rules_core::Seat::index), Some(1));
     click(&mut state, &["a1"]);
     assert_eq!(refusal(&state), "The game is over. Blue wins. Red resigned");
     state.apply(Action::Undo);

@@ -23,7 +23,7 @@ pub(crate) fn next_step(position: &AnyPosition, mut moves: Vec<AnyMove>) -> Opti
     if let [only] = moves[..] {
         return Some(Step::Play(only));
     }
-    moves.sort_by_key(|mv| mv.to_string());
+    moves.sort_by_key(ToString::to_string);
     if let AnyPosition::Chess960(_) = position {
         moves.sort_by_key(|mv| promotion_order(*mv));
     }

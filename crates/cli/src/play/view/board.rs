@@ -1,19 +1,20 @@
 //! The board: grounds, men, targets, the fence and the coordinates.
 
-use picture::{Board, Man, Mark, Owner, Scene, Square, SquareScene, Tile, Turn};
+use picture::{Board, Mark, Role, Scene, Square, SquareScene, Tile};
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::style::Modifier;
 
 use super::cell::Cells;
+use super::fence;
 use super::layout::Grid;
-use super::paint::{Paint, outline, put};
+use super::men::RoleMaps;
+use super::paint::Paint;
 use super::palette::{Depth, INK, IVORY, Rgb};
 use crate::play::state::{Fate, Hand, State, Target};
 
 /// Draws the board of a state.
 pub(crate) fn draw(state: &State, grid: &Grid, paint: &Paint, buffer: &mut Buffer) {
     let scene = state.scene();
+    let maps = RoleMaps::new(state.shown(), &scene);
     let hovered = state.hand().and_then(|hand| hand.target(state.cursor()));
     for square in scene.places() {
         let Some(shown) = scene.square(square) else { continue };
@@ -24,13 +25,14 @@ pub(crate) fn draw(state: &State, grid: &Grid, paint: &Paint, buffer: &mut Buffe
             is_picked: state.hand().is_some_and(|hand| hand.from == square),
             target: state.hand().and_then(|hand| hand.target(square)),
             falls: falls(state.hand(), hovered, square),
+            map: maps.of(square),
             // Ivory is lost on a light tile and on white men.
             pointer: if scene.board == Board::FourColours { paint.palette.mark } else { POINTER },
         };
         draw_square(&mut cells, shown, &signs);
     }
-    draw_fence(&scene, grid, paint, buffer);
-    draw_coordinates(&scene, grid, paint, buffer);
+    fence::draw(&scene, grid, paint, buffer);
+    fence::draw_coordinates(&scene, grid, paint, buffer);
 }
 
 /// What is to be shown on a square beside what stands there.
@@ -40,6 +42,8 @@ struct Signs<'a> {
     target: Option<&'a Target>,
     /// Whether the man here falls if the picked one goes where the cursor is, or comes here.
     falls: bool,
+    /// The role of the man here on each colour, where squares decide that.
+    map: Option<[Role; 4]>,
     /// The colour of the cursor.
     pointer: Rgb,
 }
@@ -77,8 +81,8 @@ fn draw_square(cells: &mut Cells, shown: &SquareScene, signs: &Signs) {
     if let Some(man) = shown.man {
         let ring = if signs.falls { IVORY } else { cells.ground };
         cells.man(man, ring);
-        if let Man::Pawn { knight, role, .. } = man {
-            cells.chips(knight, role);
+        if let (Some(map), Tile::Coloured(colour)) = (signs.map, shown.tile) {
+            cells.chips(map, colour);
         }
     }
     if let Some(target) = signs.target {
@@ -171,77 +175,4 @@ fn draw_target(cells: &mut Cells, target: &Target, is_occupied: bool) {
 fn is_dark(colour: Rgb) -> bool {
     let [r, g, b] = [colour.0 >> 16 & 255, colour.0 >> 8 & 255, colour.0 & 255];
     r * 30 + g * 59 + b * 11 < 128 * 100
-}
-
-/// The line round the squares in play, with the colours of the seats on their sides.
-fn draw_fence(scene: &Scene, grid: &Grid, paint: &Paint, buffer: &mut Buffer) {
-    let live = match scene.fence {
-        Some(fence) => grid.rect(fence.low).union(grid.rect(fence.high)),
-        None => grid.area(),
-    };
-    let ring = Rect::new(live.x - 1, live.y - 1, live.width + 2, live.height + 2);
-    let style = paint.text(if scene.fence.is_some() { paint.palette.fence } else { paint.palette.line });
-    outline(buffer, ring, paint, style);
-    let (level, upright) = (paint.sign("━", "="), paint.sign("┃", "#"));
-    let mut side = |edge: usize, owner: Owner, whole: bool| {
-        let style = paint.text(paint.palette.seat(owner)).add_modifier(Modifier::BOLD);
-        let third = |length: u16| if whole { 0..length } else { length / 3..length - length / 3 };
-        match edge {
-            0 => {
-                third(live.width).for_each(|i| _ = put(buffer, ring, live.x + i, live.bottom(), level, style))
-            }
-            1 => {
-                third(live.height).for_each(|i| _ = put(buffer, ring, live.x - 1, live.y + i, upright, style))
-            }
-            2 => third(live.width).for_each(|i| _ = put(buffer, ring, live.x + i, live.y - 1, level, style)),
-            _ => third(live.height)
-                .for_each(|i| _ = put(buffer, ring, live.right(), live.y + i, upright, style)),
-        }
-    };
-    // Edges are counted clockwise from the bottom, as the seats sit.
-    for sign in scene.sides.iter().filter(|sign| !sign.out) {
-        side((sign.owner as usize + scene.turn as usize) % 4, sign.owner, false);
-    }
-    // An invader stands on this rank, which is the first or the last.
-    if let Some(home) = scene.home {
-        let edge = if (home.rank == 0) == (scene.turn == Turn::None) { 0 } else { 2 };
-        side(edge, home.owner, true);
-    }
-}
-
-fn draw_coordinates(scene: &Scene, grid: &Grid, paint: &Paint, buffer: &mut Buffer) {
-    let area = grid.area();
-    let frame = Rect::new(area.x - 3, area.y - 1, area.width + 4, area.height + 3);
-    let level = grid.files_are_level();
-    let label = |square: Square, file: bool| {
-        if file { char::from(b'a' + square.file) } else { char::from(b'1' + square.rank) }
-    };
-    let live = |file: bool, square: Square| {
-        scene.fence.is_none_or(|fence| {
-            if file {
-                (fence.low.file..=fence.high.file).contains(&square.file)
-            } else {
-                (fence.low.rank..=fence.high.rank).contains(&square.rank)
-            }
-        })
-    };
-    let style =
-        |is_live| if is_live { paint.text(paint.palette.text_2) } else { paint.text(paint.palette.line) };
-    for column in 0..grid.columns() {
-        let square = grid.square(column, grid.rows() - 1);
-        let x = grid.rect(square).x + grid.size.0 / 2;
-        put(
-            buffer,
-            frame,
-            x,
-            area.bottom() + 1,
-            &label(square, level).to_string(),
-            style(live(level, square)),
-        );
-    }
-    for row in 0..grid.rows() {
-        let square = grid.square(0, row);
-        let y = grid.rect(square).y + (grid.size.1 - 1) / 2;
-        put(buffer, frame, area.x - 3, y, &label(square, !level).to_string(), style(live(!level, square)));
-    }
 }

@@ -5,7 +5,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 
-use super::men::role_on;
+use super::men::RoleMaps;
 use super::moves::cut;
 use super::paint::{Paint, put, wrap};
 use super::palette::{INK, IVORY};
@@ -29,7 +29,11 @@ pub(crate) fn draw(state: &State, scene: &Scene, area: Rect, paint: &Paint, buff
     let width = usize::from(area.width);
     put(buffer, area, area.x, area.y, &cut(&head, width, paint), paint.strong());
     match shown.man {
-        Some(Man::Pawn { knight, role, .. }) => draw_map(knight, role, area, paint, buffer),
+        Some(Man::Pawn { role, .. }) => {
+            if let Some(map) = RoleMaps::new(state.shown(), scene).of(square) {
+                draw_map(map, role, area, paint, buffer);
+            }
+        }
         Some(man) => {
             for (y, line) in (area.y + 1..).zip(wrap(&nature(man), width)).take(2) {
                 put(buffer, area, area.x, y, &line, paint.text(paint.palette.text_2));
@@ -94,10 +98,9 @@ fn nature(man: Man) -> String {
 }
 
 /// The four roles of a pawn, each on its colour; the one it has now is framed.
-fn draw_map(knight: Colour, now: Role, area: Rect, paint: &Paint, buffer: &mut Buffer) {
+fn draw_map(map: [Role; 4], now: Role, area: Rect, paint: &Paint, buffer: &mut Buffer) {
     let width = (area.width / 4).min(10);
-    for (index, colour) in (0u16..).zip(Colour::ALL) {
-        let role = role_on(knight, colour);
+    for (index, (colour, role)) in (0u16..).zip(Colour::ALL.into_iter().zip(map)) {
         let x = area.x + index * width;
         let style = paint.on(INK, paint.palette.square(colour));
         let style = if role == now { style.add_modifier(Modifier::BOLD) } else { style };

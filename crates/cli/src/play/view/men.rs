@@ -1,16 +1,39 @@
 //! Men of the four games on their squares.
 
-use picture::{Colour, Gait, Hue, Man, Nature, Owner, Role, Shape, Side};
+use catalog::AnyPosition;
+use picture::{Colour, Gait, Hue, Man, Nature, Owner, Role, Scene, Shape, Side, Square, Tile};
 
 use super::cell::{Cells, Tint, Token};
 use super::paint::Paint;
 use super::palette::{INK, IVORY, Rgb, disc, hue};
 use crate::play::words;
 
-/// The role of a pawn on a colour, by the colour on which it is a knight.
-pub(crate) fn role_on(knight: Colour, colour: Colour) -> Role {
-    // Rule: chameleon-chess/roles, as the scene tells it: the roles follow the knight colour round the colours.
-    [Role::Knight, Role::Queen, Role::Bishop, Role::Rook][(colour as usize + 4 - knight as usize) % 4]
+/// What the men of a position are on each of the four colours.
+pub(crate) struct RoleMaps<'a> {
+    position: &'a AnyPosition,
+    files: u8,
+    /// A square of each colour; nothing on boards without colours.
+    samples: Option<[Square; 4]>,
+}
+
+impl<'a> RoleMaps<'a> {
+    pub(crate) fn new(position: &'a AnyPosition, scene: &Scene) -> Self {
+        let has = |square: &Square, colour| {
+            scene.square(*square).is_some_and(|shown| shown.tile == Tile::Coloured(colour))
+        };
+        let sample = |colour: Colour| scene.places().find(|square| has(square, colour));
+        let [red, green, yellow, blue] = Colour::ALL.map(sample);
+        let samples = red.zip(green).zip(yellow.zip(blue)).map(|((r, g), (y, b))| [r, g, y, b]);
+        Self { position, files: scene.files(), samples }
+    }
+
+    /// The roles of the man on a square: on red, green, yellow and blue.
+    pub(crate) fn of(&self, square: Square) -> Option<[Role; 4]> {
+        let index = |square: Square| square.file + square.rank * self.files;
+        let [red, green, yellow, blue] =
+            self.samples?.map(|sample| picture::becomes(self.position, index(square), index(sample)));
+        Some([red?, green?, yellow?, blue?])
+    }
 }
 
 /// What a man shows: token, colours, sign, a word below it where there is room, and letters without colours.
@@ -115,7 +138,7 @@ impl Cells<'_> {
     }
 
     /// The four chips of a pawn's role map in the corners: red, green, yellow, blue, clockwise from the top left.
-    pub(crate) fn chips(&mut self, knight: Colour, now: Role) {
+    pub(crate) fn chips(&mut self, map: [Role; 4], here: Colour) {
         if self.height() < 2 {
             return;
         }
@@ -123,9 +146,8 @@ impl Cells<'_> {
         let inset = u16::from(self.width() >= 7);
         let (right, bottom) = (self.width() - 1 - inset, self.height() - 1);
         let corners = [(inset, 0), (right, 0), (right, bottom), (inset, bottom)];
-        for (colour, (column, row)) in Colour::ALL.into_iter().zip(corners) {
-            let role = role_on(knight, colour);
-            let (ink, ground) = if role == now {
+        for ((colour, role), (column, row)) in Colour::ALL.into_iter().zip(map).zip(corners) {
+            let (ink, ground) = if colour == here {
                 (self.paint.palette.on_mark, self.paint.palette.mark)
             } else {
                 (INK, self.paint.palette.square(colour))
@@ -142,20 +164,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_role_map_agrees_with_the_rules() {
-        let options = StartOptions { players: Some("rbyg".into()), ..StartOptions::default() };
-        let start = options.position(GameId::ChameleonChess).expect("a start");
+    fn only_pawns_of_chameleon_chess_have_a_role_map() {
+        let start = StartOptions::default().position(GameId::ChameleonChess).expect("a start");
         let scene = picture::scene_of(&start);
-        for mv in start.legal_moves() {
-            let (from, to) = (mv.from_square(), mv.to_square());
-            let at = |index: u8| picture::Square::new(index % 8, index / 8);
-            let Some(Man::Pawn { knight, .. }) = scene.square(at(from)).and_then(|s| s.man) else {
-                panic!("a pawn")
-            };
-            let Some(picture::Tile::Coloured(colour)) = scene.square(at(to)).map(|s| s.tile) else {
-                panic!("a colour")
-            };
-            assert_eq!(picture::becomes(&start, from, to), Some(role_on(knight, colour)));
-        }
+        let maps = RoleMaps::new(&start, &scene);
+        // Rule: chameleon-chess/roles. The R-knight on a1.
+        let a1 = [Role::Knight, Role::Queen, Role::Bishop, Role::Rook];
+        assert_eq!(maps.of(Square::new(0, 0)), Some(a1));
+        assert_eq!(maps.of(Square::new(4, 4)), None);
+        let start = StartOptions::default().position(GameId::Chameleon).expect("a start");
+        let scene = picture::scene_of(&start);
+        assert_eq!(RoleMaps::new(&start, &scene).of(Square::new(0, 0)), None);
     }
 }

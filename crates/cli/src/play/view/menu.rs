@@ -77,6 +77,9 @@ pub(crate) fn draw(menu: &Menu, look: Look, screen: Rect, buffer: &mut Buffer) {
         "arrows or mouse choose  Enter accepts  Esc goes back  q quits"
     };
     put(buffer, screen, screen.x + 1, screen.bottom() - 1, keys, paint.faint());
+    if look.ascii {
+        super::keep_to_ascii(screen, buffer);
+    }
 }
 
 /// A stripe of the four colours under the name.

@@ -3,6 +3,7 @@
 mod board;
 mod card;
 mod cell;
+mod fence;
 mod figure;
 pub(crate) mod layout;
 mod men;
@@ -43,6 +44,24 @@ pub(crate) fn draw(state: &State, look: Look, screen: Rect, buffer: &mut Buffer)
         }
         Err(too_small) => draw_too_small(too_small, screen, &paint, buffer),
     }
+    if look.ascii {
+        keep_to_ascii(screen, buffer);
+    }
+}
+
+/// Replaces what is left of other characters, such as those of names.
+fn keep_to_ascii(screen: Rect, buffer: &mut Buffer) {
+    for position in screen.intersection(buffer.area).positions() {
+        let cell = &mut buffer[position];
+        if !cell.symbol().is_ascii() {
+            let sign = match cell.symbol() {
+                "é" => "e",
+                "–" => "-",
+                _ => "?",
+            };
+            cell.set_symbol(sign);
+        }
+    }
 }
 
 /// The ply of the move list at a place on the screen.
@@ -67,7 +86,7 @@ fn draw_title(state: &State, area: Rect, paint: &Paint, buffer: &mut Buffer) {
     fill(buffer, area, bar);
     let faint = paint.on(paint.palette.text_3, paint.palette.surface);
     let x = put(buffer, area, area.x + 1, area.y, "Pardalis", bar.add_modifier(Modifier::BOLD));
-    put(buffer, area, x + 2, area.y, state.table().game().title(), bar);
+    let x = put(buffer, area, x + 2, area.y, state.table().game().title(), bar);
     let unsaved = if state.table().is_unsaved() { paint.sign(" ●", " *") } else { "" };
     let move_number = format!("move {}", words::move_number(state.shown()));
     let looking = if state.is_looking_back() {
@@ -76,7 +95,7 @@ fn draw_title(state: &State, area: Rect, paint: &Paint, buffer: &mut Buffer) {
         move_number
     };
     let right = format!("{looking}  {}{unsaved} ", files::shown(state.file()));
-    let right = cut(&right, usize::from(area.width / 2), paint);
+    let right = cut(&right, usize::from(area.right().saturating_sub(x + 2)), paint);
     let start = area.right().saturating_sub(right.chars().count() as u16);
     put(buffer, area, start, area.y, &right, faint);
 }

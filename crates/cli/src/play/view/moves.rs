@@ -4,6 +4,7 @@ use picture::Owner;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
+use rules_core::Seat;
 
 use super::paint::{Paint, put};
 use super::seats::seat_colour;
@@ -25,12 +26,12 @@ const NUMBER: u16 = 4;
 impl MoveGrid {
     /// Lays out the moves of a state so that the ply that is shown can be seen.
     pub(crate) fn new(state: &State, area: Rect) -> Self {
-        let seats: Vec<usize> = state.table().record().start().seats().iter().map(|s| s.index()).collect();
+        let seats: Vec<usize> = state.table().record().start().seats().iter().map(Seat::index).collect();
         let mut rounds: Vec<Vec<Option<usize>>> = Vec::new();
         let mut last = usize::MAX;
         let mut shown = 0;
         for ply in 1..=state.table().record().len() {
-            let mover = state.table().mover(ply).map_or(0, |seat| seat.index());
+            let mover = state.table().mover(ply).map_or(0, Seat::index);
             let column = seats.iter().position(|&seat| seat == mover).unwrap_or(0);
             if last == usize::MAX || column <= last {
                 rounds.push(vec![None; seats.len()]);

@@ -69,7 +69,7 @@ pub(crate) fn draw(overlay: &Overlay, screen: Rect, panel: Rect, paint: &Paint, 
         Overlay::Help => draw_help(screen, paint, buffer),
         Overlay::List(list) => draw_list(list, list_area(list, screen, panel), paint, buffer),
         Overlay::Prompt(prompt) => {
-            draw_prompt(prompt, placed(screen, panel, panel.width.min(56), 6), paint, buffer)
+            draw_prompt(prompt, placed(screen, panel, panel.width.min(56), 6), paint, buffer);
         }
     }
 }

@@ -47,6 +47,8 @@ pub(crate) fn draw(state: &State, scene: &Scene, area: Rect, paint: &Paint, buff
     let standing = state.table().standing();
     let is_now = !state.is_looking_back();
     let outcome = standing.outcome.filter(|_| is_now).or_else(|| position.outcome());
+    // Those who are out have their places already, however the rest ends.
+    let settled = position.drawn().with_leavers(state.table().record().leavers());
     let turn = if is_now { standing.turn } else { position.turn() };
     let mut y = area.y;
     for seat in position.seats().iter() {
@@ -64,7 +66,13 @@ pub(crate) fn draw(state: &State, scene: &Scene, area: Rect, paint: &Paint, buff
         let x = put(buffer, area, area.x, y, marker, paint.strong());
         let x = put(buffer, area, x, y, sign, paint.text(if is_out { paint.palette.text_3 } else { colour }));
         let x = put(buffer, area, x + 1, y, &words::seat(game, seat), style);
-        let note = note(state, seat, is_turn, is_out, outcome.and_then(|o| o.place(seat)));
+        let note = note(
+            state,
+            seat,
+            is_turn,
+            is_out,
+            outcome.or(Some(settled).filter(|_| is_out)).and_then(|o| o.place(seat)),
+        );
         put(buffer, area, x.max(area.x + 13), y, &format!("{:>2} {note}", men(scene, seat)), paint.faint());
         y += 1;
         if let Some(supply) = scene.supply {

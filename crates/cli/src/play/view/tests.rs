@@ -107,8 +107,21 @@ fn the_limits_stand_as_a_fence_and_the_rest_is_dotted() {
     let ascii =
         screen(&from_text(GameId::ChameleonChess, text), Look { depth: Depth::Mono, ascii: true }, 80, 24);
     assert!(ascii.is_ascii(), "{ascii}");
+    for game in GameId::ALL {
+        let shown = screen(&state(game), Look { depth: Depth::True, ascii: true }, 120, 40);
+        assert!(shown.is_ascii(), "{shown}");
+    }
     assert!(ascii.contains("+--------=========--------+"), "{ascii}");
     assert!(ascii.contains("gN") && ascii.contains("rR"), "owners are letters without colours\n{ascii}");
+}
+
+#[test]
+fn who_is_out_is_shown_with_a_place() {
+    let text = "8/4gY3/2rG5/6bR1/8/3rB1yY2/8/8 r c3-g7 rbyg 0 40";
+    let mut state = from_text(GameId::ChameleonChess, text);
+    play(&mut state, "d3f3");
+    let shown = screen(&state, TRUE, 80, 24);
+    assert!(shown.contains("Yellow    0 out, 4th"), "{shown}");
 }
 
 #[test]
@@ -145,10 +158,7 @@ fn what_happened_is_told_with_its_rule() {
 
 #[test]
 fn the_end_is_announced_with_its_rule_and_places() {
-    let mut state = from_text(
-        GameId::ChameleonChess,
-        "8/8/8/8/8/2yB5/1rG6/8 r a1-c3 rybgx 0 9".replace("rybgx", "ryxgb").as_str(),
-    );
+    let mut state = from_text(GameId::ChameleonChess, "8/8/8/8/8/2yB5/1rG6/8 r a1-c3 ryxgb 0 9");
     let mv = state.table().position().move_texts().into_iter().find(|mv| mv.ends_with("c3"));
     play(&mut state, &mv.expect("red can take"));
     let shown = screen(&state, TRUE, 120, 40);

@@ -198,12 +198,13 @@ fn a_leaver_is_ranked_last_and_the_record_says_so() {
 #[test]
 fn moves_are_taken_back_to_any_ply() {
     let mut record = random_record(GameId::Cameleon, &StartOptions::default(), 3, 60);
+    assert!(record.comment(40, "kept when it is played again"));
     let text = record.to_string();
     let at_20 = record.position_after(20).cloned();
     let taken = record.undo_to(20);
     assert_eq!((taken.len(), record.len(), Some(record.position())), (40, 20, at_20.as_ref()));
     for node in taken {
-        record.play(node.mv).expect("it was legal before");
+        record.replay(node).expect("it was legal before");
     }
     assert_eq!(record.to_string(), text);
     assert!(record.undo_to(1000).is_empty());

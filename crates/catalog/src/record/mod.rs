@@ -141,6 +141,15 @@ impl Record {
         self.line.moves.split_off(plies)
     }
 
+    /// Plays a move again that was taken back, with its comments and variations; a refused one changes nothing.
+    pub fn replay(&mut self, node: MoveNode) -> Result<Vec<AnyEvent>, RefusedMove> {
+        let events = self.play(node.mv)?;
+        if let Some(last) = self.line.moves.last_mut() {
+            *last = node;
+        }
+        Ok(events)
+    }
+
     /// Writes a comment behind the move that was played as number `ply`, counted from 1.
     ///
     /// Gives whether there is such a move.

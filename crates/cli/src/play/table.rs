@@ -1,13 +1,13 @@
 //! The game on the table: a record, what was taken back, and whether it is saved.
 
-use catalog::{AnyEvent, AnyMove, AnyPosition, Claim, Declared, GameId, Record, RefusedMove, Standing};
+use catalog::{AnyEvent, AnyMove, AnyPosition, Claim, Declared, GameId, MoveNode, Record, RefusedMove, Standing};
 use rules_core::{Outcome, RuleId, Seat, SeatSet};
 
 /// A game that is being played at one screen.
 pub(crate) struct Table {
     record: Record,
     /// Moves that were taken back, the next one to play again last.
-    taken_back: Vec<AnyMove>,
+    taken_back: Vec<MoveNode>,
     /// The record before a resignation, an agreement or a departure, so that it can be taken back too.
     undeclared: Option<Record>,
     /// The text that was saved or loaded last.
@@ -83,21 +83,18 @@ impl Table {
         let taken = self.record.undo_to(plies);
         if !taken.is_empty() {
             self.undeclared = None;
-            self.taken_back.extend(taken.iter().rev().map(|node| node.mv));
+            self.taken_back.extend(taken.into_iter().rev());
         }
     }
 
     /// Plays the move again that was taken back last; gives it.
     pub(crate) fn redo(&mut self) -> Option<AnyMove> {
-        let mv = self.taken_back.pop()?;
+        let node = self.taken_back.last()?.clone();
+        let mv = node.mv;
         // A move that was legal here still is, unless the game was declared over in the meantime.
-        match self.record.play(mv) {
-            Ok(_) => Some(mv),
-            Err(_) => {
-                self.taken_back.push(mv);
-                None
-            }
-        }
+        self.record.replay(node).ok()?;
+        self.taken_back.pop();
+        Some(mv)
     }
 
     /// The seat that moved as ply number `ply`, counted from 1.

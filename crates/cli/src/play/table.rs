@@ -1,6 +1,8 @@
 //! The game on the table: a record, what was taken back, and whether it is saved.
 
-use catalog::{AnyEvent, AnyMove, AnyPosition, Claim, Declared, GameId, MoveNode, Record, RefusedMove, Standing};
+use catalog::{
+    AnyEvent, AnyMove, AnyPosition, Claim, Declared, GameId, MoveNode, Record, RefusedMove, Standing,
+};
 use rules_core::{Outcome, RuleId, Seat, SeatSet};
 
 /// A game that is being played at one screen.

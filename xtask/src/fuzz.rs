@@ -1,7 +1,6 @@
 //! Fuzzing with libFuzzer on the ordinary compiler: coverage instrumentation is all it needs.
 
 use std::fs;
-use std::path::Path;
 use std::process::Command;
 
 use anyhow::{Context, Result, bail};
@@ -83,7 +82,7 @@ mod tests {
     fn every_target_has_seeds() {
         for target in targets().expect("the targets are listed") {
             let seeds = root().join("fuzz").join("seeds").join(&target);
-            assert!(Path::new(&seeds).read_dir().is_ok_and(|mut dir| dir.next().is_some()), "{target}");
+            assert!(seeds.read_dir().is_ok_and(|mut dir| dir.next().is_some()), "{target}");
         }
     }
 }

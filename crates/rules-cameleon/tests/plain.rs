@@ -1,6 +1,4 @@
 //! The fast rules beside the slow plain ones, which were written separately from the rule page alone.
-// The counts show how often each rule was met.
-#![allow(clippy::print_stdout)]
 
 use std::collections::BTreeMap;
 

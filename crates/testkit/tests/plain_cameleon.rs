@@ -195,7 +195,6 @@ fn refuses_what_is_no_move() {
 }
 
 #[test]
-#[expect(clippy::print_stdout, reason = "the counts are what a reader of this test wants to see")]
 fn random_positions_show_every_rule() {
     let mut counts: BTreeMap<&str, usize> = RULES.map(|rule| (rule, 0)).into();
     let (mut moves_seen, mut finished, mut opposite, mut texts) = (0, 0, 0, BTreeSet::new());

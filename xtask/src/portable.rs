@@ -1,4 +1,4 @@
-//! The rules must run in a browser too: they build without std and for WebAssembly.
+//! Rules and engine must run in a browser too: they build for WebAssembly, the rules without std.
 
 use std::process::{Command, Stdio};
 
@@ -7,8 +7,15 @@ use anyhow::{Result, bail};
 use crate::process::{Step, cargo};
 
 const TARGET: &str = "wasm32-unknown-unknown";
-const CRATES: [&str; 5] =
-    ["rules-core", "rules-chameleon-chess", "rules-chameleon", "rules-cameleon", "rules-chess960"];
+const CRATES: [&str; 7] = [
+    "rules-core",
+    "rules-chameleon-chess",
+    "rules-chameleon",
+    "rules-cameleon",
+    "rules-chess960",
+    "catalog",
+    "engine",
+];
 
 pub(crate) fn run() -> Result<()> {
     install_target()?;
@@ -16,8 +23,7 @@ pub(crate) fn run() -> Result<()> {
     for name in CRATES {
         build.args(["--package", name]);
     }
-    // That target has no operating system: a crate that needed one would not build.
-    build.run("build the rules for WebAssembly")
+    build.run("build rules and engine for WebAssembly")
 }
 
 fn install_target() -> Result<()> {

@@ -2,7 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use catalog::{AnyPosition, Claim, Declared, GameId, Record, RecordReader, StartOptions, Trouble, read_one};
+use catalog::{
+    AnyPosition, Claim, Declared, GameId, Line, Record, RecordReader, StartOptions, Trouble, read_one,
+};
 use rules_core::{Outcome, Seat};
 use testkit::random::Random;
 
@@ -210,6 +212,34 @@ fn moves_are_taken_back_to_any_ply() {
     assert!(record.undo_to(1000).is_empty());
     record.undo_to(0);
     assert_eq!(record.position(), record.start());
+}
+
+#[test]
+fn marks_comments_and_variations_are_written_beside_a_move() {
+    let mut record = read_one(ANNOTATED).expect("a good record");
+    let line = |texts: &[&str]| -> Line {
+        let mut position = record.position_after(2).expect("a position").clone();
+        let read = |text: &&str| {
+            let mv = position.read_move(text).expect("a legal move");
+            position.play(mv).expect("a legal move");
+            mv
+        };
+        texts.iter().map(read).collect()
+    };
+    let (better, empty) = (line(&["Nc3", "Nf6", "f4"]), Line::default());
+    assert_eq!(record.annotate(3, &[6, 6], Some("[%eval 0.10]"), vec![better.clone(), empty]), Ok(true));
+    assert_eq!(record.annotate(3, &[6], None, vec![better.clone()]), Ok(true), "once is enough");
+    let before = record.clone();
+    assert!(record.annotate(4, &[4], Some("not written"), vec![better.clone()]).is_err(), "white's moves");
+    assert_eq!(record.annotate(0, &[4], None, Vec::new()), Ok(false));
+    assert_eq!(record.annotate(7, &[4], None, Vec::new()), Ok(false));
+    assert_eq!(record, before);
+    let node = &record.line().moves[2];
+    assert_eq!((&node.nags[..], &node.variations[..]), (&[6][..], &[better][..]));
+    let text = record.to_string();
+    let unbroken = text.replace('\n', " ");
+    assert!(unbroken.contains("2. Nf3 $6 { [%eval 0.10] } ( 2. Nc3 Nf6 3. f4 )"), "{text}");
+    assert_eq!(read_one(&text), Ok(record));
 }
 
 #[test]

@@ -3,8 +3,11 @@
 //! A library beside the binary so that tests and fuzz targets can call the commands without a process.
 #![allow(clippy::print_stdout, clippy::print_stderr)] // the command line is where printing belongs
 
+mod analyse;
 mod apply;
 mod bench;
+mod contest;
+mod dialogue;
 mod moves;
 mod perft;
 mod picture;
@@ -12,6 +15,8 @@ mod play;
 mod records;
 pub mod rpc;
 mod start;
+mod uci;
+mod ugi;
 
 use std::process::ExitCode;
 
@@ -37,8 +42,16 @@ enum Command {
     Rpc,
     /// Measure speed, with shakmaty as the yardstick
     Bench(bench::Arguments),
-    /// Play at this terminal, two to four people
+    /// Play at this terminal, against each other or the computer
     Play(play::Arguments),
+    /// Let computer players play against each other
+    Match(contest::Arguments),
+    /// Speak the Universal Chess Interface, for Chess960 and chess
+    Uci,
+    /// Speak the Universal Game Interface, for games of two
+    Ugi(ugi::Arguments),
+    /// Grade every move of game records
+    Analyse(analyse::Arguments),
     /// Draw a position as SVG or PNG
     Picture(picture::Arguments),
     /// Check game records and write them in canonical form
@@ -55,6 +68,10 @@ pub fn run() -> ExitCode {
         Command::Rpc => rpc::serve(),
         Command::Bench(arguments) => bench::run(&arguments),
         Command::Play(arguments) => play::run(&arguments),
+        Command::Match(arguments) => contest::run(&arguments),
+        Command::Uci => uci::serve(),
+        Command::Ugi(arguments) => ugi::run(&arguments),
+        Command::Analyse(arguments) => analyse::run(&arguments),
         Command::Picture(arguments) => picture::run(&arguments),
         Command::Records(arguments) => records::run(&arguments),
     };

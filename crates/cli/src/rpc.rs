@@ -1,5 +1,7 @@
 //! `pardalis rpc`: JSON lines in, JSON lines out; nothing a caller sends ends the process.
 
+mod best;
+
 use std::io::{BufRead, Read, Write};
 
 use anyhow::Result;
@@ -15,11 +17,13 @@ const MAX_LINE: u64 = 1 << 20;
 pub struct Limits {
     /// The deepest perft.
     pub perft_depth: u64,
+    /// The most nodes that thinking may take, whatever is asked for.
+    pub nodes: u64,
 }
 
 impl Default for Limits {
     fn default() -> Self {
-        Self { perft_depth: 30 }
+        Self { perft_depth: 30, nodes: u64::MAX }
     }
 }
 
@@ -67,7 +71,8 @@ pub(crate) fn serve() -> Result<()> {
     }
 }
 
-fn skip_line(input: &mut impl BufRead) -> std::io::Result<()> {
+/// Passes over the rest of a line.
+pub(crate) fn skip_line(input: &mut impl BufRead) -> std::io::Result<()> {
     loop {
         let buffer = input.fill_buf()?;
         let (skip, found) = match buffer.iter().position(|&byte| byte == b'\n') {
@@ -109,8 +114,8 @@ fn handle(request: &Value, limits: Limits) -> Result<Map<String, Value>, Problem
         Some("moves") => moves(&start(request)?),
         Some("apply") => apply(request),
         Some("perft") => perft(request, limits),
-        Some("best") => Err(Problem::new("unavailable", "best: this program has no engine yet")),
-        _ => Err(Problem::field("do", "moves, apply or perft", &request["do"])),
+        Some("best") => best::answer(request, limits),
+        _ => Err(Problem::field("do", "moves, apply, perft or best", &request["do"])),
     }
 }
 
@@ -124,13 +129,9 @@ fn moves(position: &AnyPosition) -> Result<Map<String, Value>, Problem> {
 }
 
 fn apply(request: &Value) -> Result<Map<String, Value>, Problem> {
-    const EXPECTED: &str = "a list of move texts";
-    let list =
-        request["moves"].as_array().ok_or_else(|| Problem::field("moves", EXPECTED, &request["moves"]))?;
     let mut record = Record::new(start(request)?);
     let mut events = Vec::new();
-    for (i, text) in list.iter().enumerate() {
-        let text = text.as_str().ok_or_else(|| Problem::field("moves", EXPECTED, text))?;
+    for (i, text) in move_list(request, "moves")?.into_iter().enumerate() {
         events = record.play_text(text).map_err(|refused| refusal(i, text, &refused))?;
     }
     let standing = record.standing();
@@ -139,6 +140,13 @@ fn apply(request: &Value) -> Result<Map<String, Value>, Problem> {
     fields.insert("events".into(), events.iter().map(event_json).collect());
     insert_standing(&mut fields, record.game(), standing.turn, standing.outcome);
     Ok(fields)
+}
+
+/// The texts of a list of moves.
+fn move_list<'a>(request: &'a Value, name: &str) -> Result<Vec<&'a str>, Problem> {
+    const EXPECTED: &str = "a list of move texts";
+    let list = request[name].as_array().ok_or_else(|| Problem::field(name, EXPECTED, &request[name]))?;
+    list.iter().map(|text| text.as_str().ok_or_else(|| Problem::field(name, EXPECTED, text))).collect()
 }
 
 fn refusal(index: usize, text: &str, refused: &RefusedMove) -> Problem {

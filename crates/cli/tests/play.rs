@@ -43,7 +43,7 @@ fn folder(name: &str) -> PathBuf {
 fn chameleon_chess_is_played() {
     let text = said(
         &["chameleon-chess", "--players", "ryg"],
-        "moves d1\nd1d3\nnonsense\nd1e3\nresign\nposition\nundo\nundo\nposition\n",
+        "moves d1\nd1d3\nnonsense\nd1e3\nresign\nundo\nundo\nposition\n",
     );
     contains_all(
         &text,
@@ -53,8 +53,9 @@ fn chameleon_chess_is_played() {
             "refused: rB on d1 is a knight, and a knight does not move to d3 (chameleon-chess/roles)",
             "refused: move: expected two squares such as d1e3, found \"nonsense\"",
             "Red's pawn goes from d1 to e3 and stays a knight. chameleon-chess/move",
-            "Yellow leaves; somebody else moves for Yellow. common/leaver",
-            "yellow> position\n4yGyRyByY/8/8/8/7gR/4rB2gB/7gY/rRrGrY4gG y a1-h8 ryg 1 1\n",
+            "Yellow leaves; the computer moves for Yellow. common/leaver\nYellow (level 5) plays ",
+            "green> undo\ntaken back: 2\n",
+            "refused: there is nothing to take back",
             "red> position\n4yGyRyByY/8/8/8/7gR/7gB/7gY/rRrGrYrB3gG r a1-h8 ryg 0 0\n",
         ],
     );
@@ -159,6 +160,12 @@ fn what_is_unknown_is_refused_with_status_two() {
         (vec!["chess960", "--start", "960"], "expected a number from 0 to 959"),
         (vec!["--load", "/no/such/file.pgn"], "/no/such/file.pgn: "),
         (vec!["chess960", "--load", "x.pgn", "--start", "3"], "cannot be used with"),
+        (vec!["--computer", "r=1"], "computer: expected a game or --load beside it"),
+        (vec!["chameleon", "--computer", "y=1"], "computer: expected a seat of r b, found 'y'"),
+        (vec!["chameleon-chess", "--players", "ry", "--computer", "b=1"], "a seat that plays, found blue"),
+        (vec!["chameleon", "--computer", "r=0"], "expected a level from 1 to 8, best or person, found \"0\""),
+        (vec!["chameleon", "--computer", "b"], "expected seats and a level such as y=3, found \"b\""),
+        (vec!["chameleon", "--computer", "b=best", "--think", "0"], "0 is not in 1..=3600000"),
     ] {
         let output = play(&arguments, b"");
         let error = String::from_utf8_lossy(&output.stderr).into_owned();
@@ -166,6 +173,66 @@ fn what_is_unknown_is_refused_with_status_two() {
         assert!(error.contains(expected), "{arguments:?} {error}");
         assert!(output.stdout.is_empty());
     }
+}
+
+#[test]
+fn computers_play_a_game_to_its_end_the_same_way_every_time() {
+    for (arguments, seats) in [
+        (vec!["chameleon", "--computer", "r=1,b=1"], ["Red (level 1) plays ", "Blue (level 1) plays "]),
+        (
+            vec!["chameleon-chess", "--players", "rby", "--computer", "rb=1", "--computer", "y=2"],
+            ["Blue (level 1) plays ", "Yellow (level 2) plays "],
+        ),
+    ] {
+        let arguments: Vec<&str> = arguments.into_iter().chain(["--plain", "--seed", "1"]).collect();
+        let text = said(&arguments, "");
+        contains_all(&text, &seats);
+        assert!(text.ends_with("over> \n"), "{text}");
+        assert!(text.contains(" wins. ") || text.contains("Drawn. "), "{text}");
+        assert_eq!(said(&arguments, ""), text);
+    }
+}
+
+#[test]
+fn a_person_plays_against_the_computer_and_takes_back() {
+    let text = said(
+        &["chameleon", "--computer", "b=2", "--seed", "5"],
+        "a1c2\nundo\nposition\nredo\nhint\nvalues\ncomputer b=person\ncomputer z=1\nhint now\n",
+    );
+    contains_all(
+        &text,
+        &[
+            "Blue (level 2) plays ",
+            "taken back: 2\n",
+            "red> position\nwbwbw/5/5/5/WBWBW r 0 0\n",
+            "hint: ",
+            " %\nBlue: ",
+            "Red: person\nBlue: person\n",
+            "refused: computer: expected a seat of r b, found 'z'",
+            "refused: expected nothing behind this command",
+        ],
+    );
+    assert_eq!(text.matches("plays").count(), 1, "what is played again is not thought of anew\n{text}");
+}
+
+#[test]
+fn the_best_player_thinks_as_long_as_it_is_told() {
+    let text = said(
+        &[
+            "chess960",
+            "--position",
+            "7k/8/8/8/8/8/R7/1R5K w - - 0 1",
+            "--computer",
+            "w=best",
+            "--think",
+            "50",
+        ],
+        "hint\nresign\nhint\n",
+    );
+    contains_all(
+        &text,
+        &["White (best) plays ", "hint: h8", "White wins. Black resigned", "refused: the game is over"],
+    );
 }
 
 #[test]

@@ -82,9 +82,9 @@ const fn all_takers() -> [u8; 64] {
     table
 }
 
-/// The colours that capture a victim with a partner: a bit for each, none without a partner.
+/// The colours that capture a victim with a partner, all by their numbers: a bit for each, none without a partner.
 #[inline(always)]
-pub(crate) fn takers(partner: u8, victim: u8) -> u8 {
+pub fn takers(partner: u8, victim: u8) -> u8 {
     TAKERS[usize::from(partner & 7) << 3 | usize::from(victim & 7)]
 }
 
@@ -138,6 +138,20 @@ impl Ways {
             left &= !(0xf << (4 * side));
             Some(way)
         })
+    }
+
+    /// The first way to each effect.
+    pub(crate) fn distinct(self) -> Self {
+        let mut seen = 0u16;
+        let mut first = 0;
+        for side in 0..4 {
+            let effect = self.0 >> (4 * side) & 0xf;
+            if effect != 0 && seen >> effect & 1 == 0 {
+                seen |= 1 << effect;
+                first |= effect << (4 * side);
+            }
+        }
+        Self(first)
     }
 
     /// Finds the partners of a piece of this colour that landed on the given side of a victim.

@@ -27,19 +27,19 @@ pub(crate) const BASE: u8 = 8;
 const SPOTS: usize = 40;
 
 /// The diagonal steps, the same for both shades.
-pub(crate) const STEPS: [i8; 4] = [-5, -4, 4, 5];
+pub const STEPS: [i8; 4] = [-5, -4, 4, 5];
 
 /// The way from a spot of a seat's shade to its neighbours below, left, right and above.
 ///
 /// This is also the order of squares, in which a move lists its victims.
-pub(crate) const NEIGHBOURS: [[i8; 4]; 2] = [[-4, 0, 1, 5], [-5, -1, 0, 4]];
+pub const NEIGHBOURS: [[i8; 4]; 2] = [[-4, 0, 1, 5], [-5, -1, 0, 4]];
 
 /// The four reserve squares of each seat.
-pub(crate) const RESERVE: [u64; 2] = [0b1111 << (BASE + 36), 0b1111 << BASE];
+pub const RESERVE: [u64; 2] = [0b1111 << (BASE + 36), 0b1111 << BASE];
 
 /// The squares of each seat's shade that pieces can move onto.
 // Rule: cameleon/reserve. No square of either reserve rank is among them.
-pub(crate) const FIELD: [u64; 2] = [field(0), field(1)];
+pub const FIELD: [u64; 2] = [field(0), field(1)];
 
 const fn field(seat: usize) -> u64 {
     let mut bits = 0;
@@ -104,6 +104,12 @@ impl Side {
     #[inline(always)]
     pub(crate) const fn occupied(&self) -> u64 {
         self.0[0] | self.0[1] | self.0[2]
+    }
+
+    /// The three planes: blue, red, yellow.
+    #[inline(always)]
+    pub(crate) const fn planes(&self) -> [u64; 3] {
+        self.0
     }
 
     /// All spots with a chameleon.

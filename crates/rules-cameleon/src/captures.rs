@@ -51,6 +51,15 @@ impl Landing {
         self.sets(&mut |chosen| place(0, &self.carried(chosen), 0, self.free, visit))
     }
 
+    /// Visits the choices that differ in more than a partner without consequence or the reserve squares.
+    pub(crate) fn visit_distinct<const S: usize, B>(
+        &self,
+        visit: &mut impl FnMut(u32) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let one_each = Self { ways: self.ways.map(Ways::distinct), ..*self };
+        one_each.sets(&mut |chosen| visit(place_first(&self.carried(chosen), self.free, PREFERRED[S])))
+    }
+
     /// Visits every legal set of captures.
     fn sets<B>(&self, visit: &mut impl FnMut(&Chosen) -> ControlFlow<B>) -> ControlFlow<B> {
         // While every reward finds a square, any capture still fits, so none is left out.
@@ -130,6 +139,22 @@ impl Landing {
             })
         })
     }
+}
+
+/// The places of each seat's reserve, those in the middle first; a half turn exchanges the rows.
+const PREFERRED: [[u8; 4]; 2] = [[1, 2, 0, 3], [2, 1, 3, 0]];
+
+/// Puts the rewards onto the first free places.
+fn place_first(carried: &Chosen, free: u8, preferred: [u8; 4]) -> u32 {
+    let mut places = preferred.into_iter().filter(|place| free >> place & 1 != 0);
+    let mut bytes = 0;
+    for (side, capture) in carried.iter().enumerate() {
+        if let Some((partner, reward)) = *capture {
+            let place = if reward == 0 { 0 } else { places.next().unwrap_or_default() };
+            bytes |= u32::from(victim_byte(partner, reward, place)) << (8 * side);
+        }
+    }
+    bytes
 }
 
 /// Puts the rewards of the sides from `side` on onto free places in every way.

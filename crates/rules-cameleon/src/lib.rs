@@ -56,6 +56,16 @@ pub mod rule;
 mod setup;
 mod square;
 
+/// The board as sets of bits, for those who look at many squares at once.
+///
+/// Each side lives on its own shade, and the squares of a shade are numbered so that a diagonal step is the same
+/// distance everywhere: a square's spot is `8 + (9 * rank + file) / 2`, rounded down, ranks and files from 0. What
+/// lies beside the board falls into gaps in which nothing ever stands.
+pub mod spots {
+    pub use crate::associate::takers;
+    pub use crate::board::{FIELD, NEIGHBOURS, RESERVE, STEPS};
+}
+
 pub use event::Event;
 pub use piece::{Colour, Piece, ROUNDS, SQUARES};
 pub use ply::{Move, Victim};

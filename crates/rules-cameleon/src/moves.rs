@@ -8,6 +8,15 @@ use crate::captures::Landing;
 use crate::ply::Move;
 use crate::position::Cameleon;
 
+/// Which moves are listed.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Which {
+    /// Every legal move.
+    All,
+    /// The captures, one of those that differ in a partner of no consequence or in the reserve squares alone.
+    Gaining,
+}
+
 /// The board as the side `S` sees it when it is to move.
 pub(crate) struct Scene<const S: usize> {
     own: Side,
@@ -83,12 +92,15 @@ impl<const S: usize> Scene<S> {
         any.then_some(Landing { ways, free, supply: self.supply })
     }
 
-    fn list<B>(&self, visit: &mut impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
+    #[inline(always)]
+    fn list<B>(&self, which: Which, visit: &mut impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
+        // Nothing is captured where no colour would fire.
+        let goals = if which == Which::Gaining { self.hot } else { !0 };
         let chameleons = self.own.chameleons();
         let pawns = self.occupied & !chameleons;
         for by in STEPS {
             // Rule: cameleon/move. One step onto a free square.
-            self.list_steps(shift(pawns, by) & self.empty, by, visit)?;
+            self.list_steps(shift(pawns, by) & self.empty & goals, by, which, visit)?;
         }
         if chameleons != 0 {
             for by in STEPS {
@@ -96,7 +108,7 @@ impl<const S: usize> Scene<S> {
                 let mut front = shift(chameleons, by) & self.empty;
                 let mut way = by;
                 while front != 0 {
-                    self.list_steps(front, way, visit)?;
+                    self.list_steps(front & goals, way, which, visit)?;
                     front = shift(front, by) & self.empty;
                     way += by;
                 }
@@ -111,6 +123,7 @@ impl<const S: usize> Scene<S> {
         &self,
         mut arrivals: u64,
         way: i8,
+        which: Which,
         visit: &mut impl FnMut(Move) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         while let Some(to) = take_lowest(&mut arrivals) {
@@ -120,8 +133,14 @@ impl<const S: usize> Scene<S> {
                 continue;
             }
             match self.landing(from, to, self.own.code_at(from)) {
+                None if which == Which::Gaining => {}
                 None => visit(Move::pack(S, from, to, 0))?,
-                Some(landing) => landing.visit(&mut |victims| visit(Move::pack(S, from, to, victims)))?,
+                Some(landing) if which == Which::All => {
+                    landing.visit(&mut |victims| visit(Move::pack(S, from, to, victims)))?;
+                }
+                Some(landing) => {
+                    landing.visit_distinct::<S, B>(&mut |victims| visit(Move::pack(S, from, to, victims)))?;
+                }
             }
         }
         ControlFlow::Continue(())
@@ -193,10 +212,23 @@ fn beside<const S: usize>(bits: u64) -> u64 {
 }
 
 impl Cameleon {
+    #[inline]
     pub(crate) fn list_moves<B>(&self, mut visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
+        self.list_some(Which::All, &mut visit)
+    }
+
+    /// Pushes the captures, but only one of those that differ in nothing but a partner without consequence or the
+    /// reserve squares of the rewards, which go to the middle first.
+    #[inline]
+    pub fn gaining_moves<B>(&self, mut visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
+        self.list_some(Which::Gaining, &mut visit)
+    }
+
+    #[inline(always)]
+    fn list_some<B>(&self, which: Which, visit: &mut impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
         match self.turn {
-            0 => Scene::<0>::new(self).list(&mut visit),
-            1 => Scene::<1>::new(self).list(&mut visit),
+            0 => Scene::<0>::new(self).list(which, visit),
+            1 => Scene::<1>::new(self).list(which, visit),
             _ => ControlFlow::Continue(()),
         }
     }

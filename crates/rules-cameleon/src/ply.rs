@@ -75,6 +75,12 @@ impl Move {
         ((self.0 >> 32) as u32).to_le_bytes()
     }
 
+    /// The move as a number; different moves have different ones.
+    #[inline(always)]
+    pub const fn bits(self) -> u64 {
+        self.0
+    }
+
     /// Whether the move eliminates anything.
     #[inline(always)]
     pub const fn is_capture(self) -> bool {

@@ -68,6 +68,15 @@ impl Cameleon {
         })
     }
 
+    /// A side's pieces as three sets of [spots](crate::spots) that spell the numbers of their colours.
+    ///
+    /// The first holds the pieces with blue in them, the second those with red, the third those with yellow; a
+    /// chameleon is in all three.
+    #[inline]
+    pub const fn planes(&self, seat: Seat) -> [u64; 3] {
+        self.sides[seat.index() & 1].planes()
+    }
+
     /// What is left in a seat's supply: violet, orange, green, chameleons.
     pub fn supply(&self, seat: Seat) -> [u8; 4] {
         self.supply.get(seat.index()).copied().unwrap_or_default()

@@ -49,6 +49,19 @@ impl ChameleonChess {
         })
     }
 
+    /// Pushes every legal move that captures to a visitor that may stop.
+    #[inline]
+    pub fn captures<B>(&self, mut visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
+        let Some(turn) = self.turn else { return ControlFlow::Continue(()) };
+        let occupied = self.occupied();
+        self.each_reach(turn, |_, from, targets| {
+            for to in SquareSet::from_bits(targets & occupied) {
+                visit(Move { from, to })?;
+            }
+            ControlFlow::Continue(())
+        })
+    }
+
     #[inline]
     pub(crate) fn count(&self) -> u64 {
         let Some(turn) = self.turn else { return 0 };
@@ -89,6 +102,14 @@ impl ChameleonChess {
         let open = self.rectangle & !self.owned[pawn.owner.index()];
         let reached = board::reach(pawn.knight.index(), from.slot(), self.occupied());
         SquareSet::from_bits(reached & open)
+    }
+
+    /// The squares inside the limits that a pawn attacks or protects from where it stands, whoever is there.
+    #[inline]
+    pub fn sight(&self, pawn: Pawn) -> SquareSet {
+        let Some(square) = self.square_of(pawn) else { return SquareSet::EMPTY };
+        let reached = board::reach(pawn.knight.index(), square.slot(), self.occupied());
+        SquareSet::from_bits(reached & self.rectangle)
     }
 
     /// The first reason why a move is not allowed, the most basic first.

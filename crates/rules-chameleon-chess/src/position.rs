@@ -129,6 +129,15 @@ impl ChameleonChess {
         self.eliminated
     }
 
+    /// The position as if it were the turn of another seat that is alive.
+    ///
+    /// No rule allows to pass; whoever asks what a seat threatens needs it.
+    pub fn with_turn(&self, seat: Seat) -> Option<Self> {
+        let turn = self.turn.filter(|_| self.alive.contains(seat))?;
+        let key = self.key ^ key::turn(Some(turn)) ^ key::turn(Some(seat));
+        Some(Self { turn: Some(seat), key, ..*self })
+    }
+
     /// The living level with each other, behind them the eliminated, the latest first.
     fn ranking(&self) -> Outcome {
         // Rule: common/outcome.

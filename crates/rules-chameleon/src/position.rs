@@ -70,6 +70,17 @@ impl Chameleon {
         SquareSet::from_bits(self.board.attackers(square.index(), seat.index()))
     }
 
+    /// Where the piece on a square could go if its owner were to move, own pieces that it covers included.
+    ///
+    /// Nowhere from an empty square; other duties, such as that to capture an invader, are not looked at.
+    #[inline]
+    pub fn reach(&self, square: Square) -> SquareSet {
+        if self.board.occupied() >> square.index() & 1 == 0 {
+            return SquareSet::EMPTY;
+        }
+        SquareSet::from_bits(self.board.targets(square.index(), 0))
+    }
+
     /// Where the enemy's invader stands that must be captured now.
     pub fn invader(&self) -> Option<Square> {
         // Rule: chameleon/invade. It is not written down: a piece can stand there for one ply only.

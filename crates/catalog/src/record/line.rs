@@ -11,6 +11,13 @@ pub struct Line {
     pub closing: Vec<String>,
 }
 
+impl FromIterator<AnyMove> for Line {
+    /// Moves without any annotation.
+    fn from_iter<I: IntoIterator<Item = AnyMove>>(moves: I) -> Self {
+        Self { moves: moves.into_iter().map(MoveNode::new).collect(), closing: Vec::new() }
+    }
+}
+
 /// A move and what people wrote beside it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct MoveNode {

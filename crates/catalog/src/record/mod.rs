@@ -163,6 +163,38 @@ impl Record {
         }
     }
 
+    /// Writes marks, a comment and variations beside the move that was played as number `ply`, counted from 1.
+    ///
+    /// A mark that stands there already is not written twice, and neither is a variation. Gives whether there is
+    /// such a move; a variation whose moves are not all legal is refused, and then nothing is written.
+    pub fn annotate(
+        &mut self,
+        ply: usize,
+        nags: &[u8],
+        comment: Option<&str>,
+        variations: Vec<Line>,
+    ) -> Result<bool, RefusedMove> {
+        let Some(at) = ply.checked_sub(1).filter(|&at| at < self.len()) else { return Ok(false) };
+        for variation in &variations {
+            let mut position = self.position_after(at).unwrap_or(&self.start).clone();
+            variation.moves.iter().try_for_each(|node| position.play(node.mv).map(drop))?;
+        }
+        let node = &mut self.line.moves[at];
+        for &nag in nags {
+            if !node.nags.contains(&nag) {
+                node.nags.push(nag);
+            }
+        }
+        node.after.extend(comment.map(str::to_owned));
+        for variation in variations {
+            // A variation without moves cannot be written down.
+            if !variation.moves.is_empty() && !node.variations.contains(&variation) {
+                node.variations.push(variation);
+            }
+        }
+        Ok(true)
+    }
+
     fn refuse_if_over(&self) -> Result<(), RefusedMove> {
         let standing = self.standing();
         if standing.outcome.is_none() {

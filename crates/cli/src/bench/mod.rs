@@ -4,6 +4,7 @@
 
 mod perft;
 mod playouts;
+mod search;
 mod suite;
 
 use std::path::PathBuf;
@@ -33,6 +34,14 @@ enum What {
         #[arg(long, default_value_t = 5, requires = "suite")]
         depth: u32,
     },
+    /// Nodes per second of the search, on one thread and on two
+    Search {
+        /// Milliseconds for each start
+        #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=600_000))]
+        movetime: u64,
+    },
+    /// One number for the whole search, the same on every machine
+    Signature,
     /// Moves per second in random games
     Playouts {
         /// How often each contestant runs
@@ -46,6 +55,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
         What::Perft { suite: Some(path), depth, .. } => suite::run(path, *depth),
         What::Perft { rounds, .. } => {
             report("perft", "nodes", &measure(perft::contestants()?, *rounds));
+            Ok(())
+        }
+        What::Search { movetime } => search::speed(Duration::from_millis(*movetime)),
+        What::Signature => {
+            search::signature();
             Ok(())
         }
         What::Playouts { rounds } => {

@@ -80,6 +80,8 @@ fn playing(key: KeyEvent) -> Option<Action> {
         KeyCode::Char('m') => Action::AskMove,
         KeyCode::Char('x') => Action::AskLeave,
         KeyCode::Char('d') => Action::AskDraw,
+        KeyCode::Char('i' | 'H') => Action::AskHint,
+        KeyCode::Char('v') => Action::SwitchValues,
         KeyCode::Char('c') => Action::Castle("O-O-O"),
         KeyCode::Char('g') => Action::Castle("O-O"),
         KeyCode::Char('?') | KeyCode::F(1) => Action::Help,

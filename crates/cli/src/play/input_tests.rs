@@ -9,6 +9,7 @@ use ratatui::layout::Rect;
 
 use super::input::{action, menu_action};
 use super::menu::{Chosen, Menu};
+use super::players::Players;
 use super::state::{Action, Overlay, Request, State};
 use super::table::Table;
 use super::view::layout::Layout;
@@ -127,13 +128,18 @@ fn a_list_is_clicked_or_closed() {
 
 #[test]
 fn the_menu_takes_keys_and_clicks() {
-    let mut menu = Menu::new(3);
+    let mut menu = Menu::new(3, Players::people(3));
     for code in [KeyCode::Down, KeyCode::Enter] {
         let action = menu_action(&key(code), &menu, SCREEN).expect("an action");
         assert_eq!(menu.apply(&action), None);
     }
     let cells = || (0..24).flat_map(|y| (0..80).map(move |x| (x, y)));
-    let click = cells().find_map(|(x, y)| menu_action(&mouse(DOWN, x, y), &menu, SCREEN));
-    let chosen = menu.apply(&click.expect("an option to click"));
-    assert!(matches!(chosen, Some(Chosen::Start(p)) if p.game() == GameId::Chameleon));
+    let click = |menu: &Menu| {
+        cells().find_map(|(x, y)| menu_action(&mouse(DOWN, x, y), menu, SCREEN)).expect("an option")
+    };
+    let first = click(&menu);
+    assert_eq!(menu.apply(&first), None, "who plays is asked too");
+    let first = click(&menu);
+    let chosen = menu.apply(&first);
+    assert!(matches!(chosen, Some(Chosen::Start(p, _)) if p.game() == GameId::Chameleon));
 }

@@ -3,6 +3,7 @@
 use std::io::{self, Stdout, stdout};
 use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 use anyhow::{Context, Result};
 use crossterm::cursor::Show;
@@ -56,19 +57,29 @@ impl Screen {
     /// Waits for something that may matter.
     pub(crate) fn wait(&mut self) -> Result<Event> {
         loop {
-            let event = event::read()?;
-            match &event {
-                // A mouse that only wanders changes nothing.
-                Event::Mouse(mouse) if mouse.kind == event::MouseEventKind::Moved => {}
-                Event::Key(key)
-                    if key.code == KeyCode::Char('l') && key.modifiers == KeyModifiers::CONTROL =>
-                {
-                    self.terminal.clear()?;
-                    return Ok(Event::FocusGained);
-                }
-                _ => return Ok(event),
+            if let Some(event) = self.read()? {
+                return Ok(event);
             }
         }
+    }
+
+    /// Waits for something that may matter, but not longer than this.
+    pub(crate) fn wait_for(&mut self, time: Duration) -> Result<Option<Event>> {
+        if event::poll(time)? { self.read() } else { Ok(None) }
+    }
+
+    /// Reads one event; nothing where it does not matter.
+    fn read(&mut self) -> Result<Option<Event>> {
+        let event = event::read()?;
+        Ok(match &event {
+            // A mouse that only wanders changes nothing.
+            Event::Mouse(mouse) if mouse.kind == event::MouseEventKind::Moved => None,
+            Event::Key(key) if key.code == KeyCode::Char('l') && key.modifiers == KeyModifiers::CONTROL => {
+                self.terminal.clear()?;
+                Some(Event::FocusGained)
+            }
+            _ => Some(event),
+        })
     }
 }
 

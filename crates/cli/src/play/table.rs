@@ -5,6 +5,8 @@ use catalog::{
 };
 use rules_core::{Outcome, RuleId, Seat, SeatSet};
 
+use super::players::Players;
+
 /// A game that is being played at one screen.
 pub(crate) struct Table {
     record: Record,
@@ -12,6 +14,8 @@ pub(crate) struct Table {
     taken_back: Vec<MoveNode>,
     /// The record before a resignation, an agreement or a departure, so that it can be taken back too.
     undeclared: Option<Record>,
+    /// The record before each departure, for those who take back more than that.
+    departures: Vec<Record>,
     /// The text that was saved or loaded last.
     saved: Option<String>,
 }
@@ -21,20 +25,26 @@ pub(crate) struct Table {
 pub(crate) enum Departure {
     /// With two seats the other one wins.
     Resigned,
-    /// With more the game goes on and somebody else moves for the seat.
+    /// With more the game goes on and the computer moves for the seat.
     Left,
 }
 
 impl Table {
     /// Sets the table for a game that begins here.
     pub(crate) fn new(start: AnyPosition) -> Self {
-        Self { record: Record::new(start), taken_back: Vec::new(), undeclared: None, saved: None }
+        Self {
+            record: Record::new(start),
+            taken_back: Vec::new(),
+            undeclared: None,
+            departures: Vec::new(),
+            saved: None,
+        }
     }
 
     /// Sets the table as a saved record left it.
     pub(crate) fn from_record(record: Record) -> Self {
         let saved = Some(record.to_string());
-        Self { record, taken_back: Vec::new(), undeclared: None, saved }
+        Self { record, taken_back: Vec::new(), undeclared: None, departures: Vec::new(), saved }
     }
 
     pub(crate) fn record(&self) -> &Record {
@@ -69,14 +79,33 @@ impl Table {
         Ok(events)
     }
 
-    /// Takes back a declaration, or else the last move; gives whether there was anything.
-    pub(crate) fn undo(&mut self) -> bool {
-        if let Some(record) = self.undeclared.take() {
-            self.record = record;
-            return true;
-        }
-        let Some(before) = self.record.len().checked_sub(1) else { return false };
-        self.go_back_to(before);
+    /// Takes back a declaration, or else everything since a person last had the turn.
+    ///
+    /// Where only computers play it is the last move. Gives whether there was anything.
+    pub(crate) fn take_back(&mut self, players: &mut Players) -> bool {
+        let is_done = self.undeclare() || {
+            let plies = self.record.len();
+            let has_person = !players.persons(self.record.start().seats()).is_empty();
+            let is_own = |&ply: &usize| {
+                let turn = self.record.position_after(ply).and_then(AnyPosition::turn);
+                turn.is_some_and(|seat| players.of(seat).is_person())
+            };
+            let back = if has_person { (0..plies).rev().find(is_own) } else { plies.checked_sub(1) };
+            back.is_some_and(|plies| {
+                self.go_back_to(plies);
+                true
+            })
+        };
+        players.heed(self.record.leavers());
+        is_done
+    }
+
+    /// Takes back a resignation, an agreement or a departure; gives whether there was any.
+    fn undeclare(&mut self) -> bool {
+        let Some(record) = self.undeclared.take() else { return false };
+        self.record = record;
+        let is_undone = |before: &mut Record| before.leavers() == self.record.leavers();
+        self.departures.pop_if(is_undone);
         true
     }
 
@@ -87,10 +116,26 @@ impl Table {
             self.undeclared = None;
             self.taken_back.extend(taken.into_iter().rev());
         }
+        // Whoever left after this is here again.
+        while let Some(mut before) = self.departures.pop_if(|before| plies <= before.len()) {
+            before.undo_to(plies);
+            self.record = before;
+        }
+    }
+
+    /// Plays moves again that were taken back, up to the next turn of a person; gives the last of them.
+    pub(crate) fn play_again(&mut self, players: &Players) -> Option<AnyMove> {
+        let has_person = !players.persons(self.record.start().seats()).is_empty();
+        let mut last = self.redo()?;
+        while has_person && self.standing().turn.is_some_and(|seat| !players.of(seat).is_person()) {
+            let Some(mv) = self.redo() else { break };
+            last = mv;
+        }
+        Some(last)
     }
 
     /// Plays the move again that was taken back last; gives it.
-    pub(crate) fn redo(&mut self) -> Option<AnyMove> {
+    fn redo(&mut self) -> Option<AnyMove> {
         let node = self.taken_back.last()?.clone();
         let mv = node.mv;
         // A move that was legal here still is, unless the game was declared over in the meantime.
@@ -112,14 +157,18 @@ impl Table {
         mv.and_then(|mv| position.play(mv).ok()).unwrap_or_default()
     }
 
-    /// The seat that a resignation now would be for.
-    pub(crate) fn leaver(&self) -> Option<Seat> {
-        self.standing().turn.filter(|&seat| !self.record.leavers().contains(seat))
+    /// The seat that leaves if somebody does now: the person to move, or else the only person.
+    pub(crate) fn leaver(&self, players: &Players) -> Option<Seat> {
+        let turn = self.standing().turn?;
+        let persons = players.persons(self.position().alive());
+        let stay = self.record.leavers().iter().fold(persons, SeatSet::without);
+        let only = stay.iter().next().filter(|_| stay.len() == 1);
+        Some(turn).filter(|&seat| stay.contains(seat)).or(only)
     }
 
-    /// Lets the player to move leave the game. Rule: common/leaver.
-    pub(crate) fn leave(&mut self) -> Option<(Seat, Departure)> {
-        let seat = self.leaver()?;
+    /// Lets a person leave the game; with more than two seats the computer moves on. Rule: common/leaver.
+    pub(crate) fn leave(&mut self, players: &mut Players) -> Option<(Seat, Departure)> {
+        let seat = self.leaver(players)?;
         let before = self.record.clone();
         let seats = self.record.start().seats();
         let departure = if seats.len() == 2 { Departure::Resigned } else { Departure::Left };
@@ -133,7 +182,11 @@ impl Table {
         if !done {
             return None;
         }
+        if departure == Departure::Left {
+            self.departures.push(before.clone());
+        }
         self.undeclared = Some(before);
+        players.heed(self.record.leavers());
         Some((seat, departure))
     }
 
@@ -151,6 +204,16 @@ impl Table {
             self.undeclared = Some(before);
         }
         done
+    }
+
+    /// Lets the computer to move claim a draw where a rule allows it; gives whether one did.
+    pub(crate) fn claim_draw(&mut self) -> bool {
+        let claimed = self.claims().first().is_some_and(|claim| self.draw(Some(claim.rule())));
+        if claimed {
+            // Taking back leads to a person's turn, not to the computer that would claim again.
+            self.undeclared = None;
+        }
+        claimed
     }
 
     /// Whether closing the program now would lose moves.

@@ -1,6 +1,7 @@
 //! The menu: which game, who plays, from which start.
 
 mod dice;
+mod opponents;
 #[cfg(test)]
 mod tests;
 
@@ -11,13 +12,15 @@ use rand_core::Rng;
 use rand_pcg::Pcg64Mcg;
 
 pub(crate) use dice::Dice;
+pub(crate) use opponents::Opponents;
 
+use super::players::Players;
 use super::state::{Action, Direction, Prompt, Purpose};
 
 /// What was chosen in the end.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Chosen {
-    Start(AnyPosition),
+    Start(AnyPosition, Players),
     Load(PathBuf),
     Quit,
 }
@@ -37,6 +40,8 @@ pub(crate) enum Page {
     Sides {
         first: String,
     },
+    /// Who moves for each seat.
+    Opponents(Opponents),
     /// A number or the name of a file.
     Typing(Prompt),
 }
@@ -63,12 +68,15 @@ pub(crate) struct Menu {
     at: usize,
     notice: Option<String>,
     random: Pcg64Mcg,
+    /// How computers play that are seated here.
+    players: Players,
 }
 
 impl Menu {
     /// A menu that draws lots from this seed.
-    pub(crate) fn new(seed: u64) -> Self {
-        Self { page: Page::Games, at: 0, notice: None, random: Pcg64Mcg::new(u128::from(seed)) }
+    pub(crate) fn new(seed: u64, players: Players) -> Self {
+        let random = Pcg64Mcg::new(u128::from(seed));
+        Self { page: Page::Games, at: 0, notice: None, random, players }
     }
 
     pub(crate) fn page(&self) -> &Page {
@@ -98,6 +106,7 @@ impl Menu {
             Page::First(GameId::Cameleon) => "Le Caméléon: who begins?",
             Page::First(_) => "Chameleon: who begins?",
             Page::Sides { .. } => "Le Caméléon: between which sides does a pawn fall?",
+            Page::Opponents(_) => "Who moves for each seat?",
             Page::Typing(prompt) => prompt.purpose.question(),
         }
     }
@@ -135,6 +144,7 @@ impl Menu {
                 Line::new("Any two sides", "the usual way"),
                 Line::new("Opposite sides only", "fewer captures"),
             ],
+            Page::Opponents(opponents) => opponents.lines(),
             Page::Typing(_) => Vec::new(),
         }
     }
@@ -160,6 +170,11 @@ impl Menu {
         }
         let last = self.lines().len().saturating_sub(1);
         match action {
+            Action::Go(direction @ (Direction::Left | Direction::Right)) => {
+                if let Page::Opponents(opponents) = &mut self.page {
+                    opponents.turn(self.at, *direction);
+                }
+            }
             Action::Go(Direction::Up) => self.at = self.at.checked_sub(1).unwrap_or(last),
             Action::Go(Direction::Down) => self.at = if self.at >= last { 0 } else { self.at + 1 },
             Action::Accept => return self.choose(self.at),
@@ -181,7 +196,8 @@ impl Menu {
     }
 
     fn choose(&mut self, index: usize) -> Option<Chosen> {
-        match &self.page {
+        self.at = index;
+        match &mut self.page {
             Page::Games => match index {
                 0 => self.turn_to(Page::Players),
                 1 => self.turn_to(Page::First(GameId::Chameleon)),
@@ -222,6 +238,7 @@ impl Menu {
                     StartOptions { first, opposite_sides_only: index == 1, ..StartOptions::default() };
                 self.start(GameId::Cameleon, &options)
             }
+            Page::Opponents(opponents) => opponents.choose(index),
             Page::Typing(_) => None,
         }
     }
@@ -242,7 +259,10 @@ impl Menu {
 
     fn start(&mut self, game: GameId, options: &StartOptions) -> Option<Chosen> {
         match options.position(game) {
-            Ok(position) => Some(Chosen::Start(position)),
+            Ok(position) => {
+                let opponents = Opponents::new(position, self.players);
+                self.turn_to(Page::Opponents(opponents))
+            }
             Err(error) => {
                 self.refuse(error.to_string());
                 None

@@ -3,11 +3,13 @@
 use catalog::GameId;
 
 use super::{Chosen, Menu, Page};
+use crate::play::players::Players;
 use crate::play::state::{Action, Direction, Edit};
+use rules_core::Seat;
 
 /// Chooses options one after the other.
 fn choose(options: &[usize]) -> (Menu, Option<Chosen>) {
-    let mut menu = Menu::new(1);
+    let mut menu = Menu::new(1, Players::people(1));
     let mut chosen = None;
     for &option in options {
         chosen = menu.apply(&Action::Choose(option));
@@ -16,8 +18,10 @@ fn choose(options: &[usize]) -> (Menu, Option<Chosen>) {
 }
 
 fn start(options: &[usize]) -> String {
-    match choose(options).1 {
-        Some(Chosen::Start(position)) => format!("{} {position}", position.game()),
+    let (mut menu, chosen) = choose(options);
+    assert_eq!(chosen, None, "who plays is asked last");
+    match menu.apply(&Action::Accept) {
+        Some(Chosen::Start(position, _)) => format!("{} {position}", position.game()),
         other => panic!("{options:?} lead to {other:?}"),
     }
 }
@@ -48,7 +52,8 @@ fn a_number_is_typed_and_checked() {
     }
     menu.apply(&Action::Edit(Edit::EraseAll));
     menu.apply(&Action::Edit(Edit::Insert("0".into())));
-    assert!(matches!(menu.apply(&Action::Accept), Some(Chosen::Start(p)) if p.game() == GameId::Chess960));
+    assert_eq!(menu.apply(&Action::Accept), None);
+    assert!(matches!(menu.apply(&Action::Accept), Some(Chosen::Start(p, _)) if p.game() == GameId::Chess960));
 }
 
 #[test]
@@ -61,4 +66,26 @@ fn one_can_go_back_and_out() {
     menu.apply(&Action::Go(Direction::Up));
     assert_eq!(menu.at(), 4);
     assert_eq!(menu.apply(&Action::Cancel), Some(Chosen::Quit));
+}
+
+#[test]
+fn the_menu_asks_who_moves_for_each_seat() {
+    let seated = |chosen: Option<Chosen>| {
+        let Some(Chosen::Start(_, players)) = chosen else { panic!("a start, not {chosen:?}") };
+        [0, 1].map(|index| players.of(Seat::at(index)).to_string())
+    };
+    let (mut menu, _) = choose(&[1, 1]);
+    assert!(matches!(menu.page(), Page::Opponents(_)));
+    assert_eq!(seated(menu.apply(&Action::Accept)), ["level 3", "person"], "blue begins and is yours");
+    assert_eq!(seated(menu.apply(&Action::Choose(3))), ["person", "person"], "at one table");
+    // The cursor on red's line: one step to the right, then three to the left; blue's is chosen once.
+    menu.apply(&Action::Choose(1));
+    assert!(menu.lines()[1].text.contains("level 4"), "{}", menu.lines()[1].text);
+    for _ in 0..3 {
+        menu.apply(&Action::Go(Direction::Left));
+    }
+    menu.apply(&Action::Choose(2));
+    assert_eq!(seated(menu.apply(&Action::Choose(0))), ["level 1", "level 1"]);
+    menu.apply(&Action::Cancel);
+    assert!(matches!(menu.page(), Page::Games));
 }

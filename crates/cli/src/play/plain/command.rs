@@ -10,8 +10,11 @@ board             show the board
 position          show the position as text
 save [file]       save the game
 load file         load a game in place of this one
-resign            resign; with three or four, leave the game
+resign            resign; with three or four, leave the game to the computer
 draw              claim a draw where a rule allows it, else agree to one
+hint              a good move
+values            what each seat can expect
+computer y=3      who moves for a seat: level 1 to 8, best or person
 help              this list
 quit              stop";
 
@@ -29,6 +32,9 @@ pub(crate) enum Command<'a> {
     Load(&'a str),
     Resign,
     Draw,
+    Hint,
+    Values,
+    Computer(&'a str),
     Help,
     Quit,
     /// A command with the wrong words behind it, and what was expected.
@@ -58,11 +64,17 @@ impl<'a> Command<'a> {
             ("load", None) => Self::Wrong("load: expected the name of a file"),
             ("resign", None) => Self::Resign,
             ("draw", None) => Self::Draw,
+            ("hint", None) => Self::Hint,
+            ("values", None) => Self::Values,
+            ("computer", Some(players)) => Self::Computer(players),
+            ("computer", None) => Self::Wrong("computer: expected seats and a level such as y=3"),
             ("help" | "?", None) => Self::Help,
             ("quit" | "exit", None) => Self::Quit,
-            ("redo" | "board" | "position" | "resign" | "draw" | "help" | "?" | "quit" | "exit", Some(_)) => {
-                Self::Wrong("expected nothing behind this command")
-            }
+            (
+                "redo" | "board" | "position" | "resign" | "draw" | "hint" | "values" | "help" | "?" | "quit"
+                | "exit",
+                Some(_),
+            ) => Self::Wrong("expected nothing behind this command"),
             _ => Self::Move(line),
         }
     }
@@ -78,6 +90,8 @@ mod tests {
         assert_eq!(Command::read("undo -1"), Command::Wrong("undo: expected a number of moves from 1"));
         assert_eq!(Command::read("save a file.pgn"), Command::Save(Some("a file.pgn")));
         assert_eq!(Command::read("moves d1"), Command::Moves(Some("d1")));
+        assert_eq!(Command::read("computer b=2, y=3"), Command::Computer("b=2, y=3"));
+        assert!(matches!(Command::read("hint please"), Command::Wrong(_)));
         assert_eq!(Command::read("O-O"), Command::Move("O-O"));
         assert_eq!(Command::read(""), Command::Nothing);
         assert!(matches!(Command::read("quit now"), Command::Wrong(_)));

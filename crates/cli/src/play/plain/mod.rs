@@ -2,6 +2,7 @@
 
 mod board;
 mod command;
+mod computer;
 
 use std::io::{self, BufRead, IsTerminal, Read, Write};
 use std::path::PathBuf;
@@ -10,31 +11,36 @@ use anyhow::Result;
 use catalog::AnyEvent;
 
 use self::command::{Command, HELP};
+use super::players::Players;
 use super::table::{Departure, Table};
+use super::thinker::Memory;
 use super::{files, words};
 
 /// The longest line that is read; no move or path is longer.
 const LONGEST: u64 = 1 << 16;
 
 /// Plays on standard input and output until the input ends.
-pub(crate) fn play(table: Table, file: Option<PathBuf>) -> Result<()> {
+pub(crate) fn play(table: Table, players: Players, file: Option<PathBuf>) -> Result<()> {
     let input = io::stdin();
     // Without a terminal nobody else shows what was typed.
     let echoes = !input.is_terminal();
-    Ok(converse(table, file, input.lock(), io::stdout().lock(), echoes)?)
+    Ok(converse(table, players, file, input.lock(), io::stdout().lock(), echoes)?)
 }
 
 /// Plays with anybody who can write and read lines.
 fn converse(
     table: Table,
+    mut players: Players,
     file: Option<PathBuf>,
     mut input: impl BufRead,
     output: impl Write,
     echoes: bool,
 ) -> io::Result<()> {
-    let mut talk = Talk { table, file, output };
+    players.heed(table.record().leavers());
+    let mut talk = Talk { table, players, memory: Memory::new(), file, output };
     talk.show_board()?;
     writeln!(talk.output, "{}", board::legend(talk.table.position()))?;
+    talk.let_computers_move()?;
     let mut line = Vec::new();
     loop {
         talk.prompt()?;
@@ -58,6 +64,8 @@ fn converse(
 
 struct Talk<W> {
     table: Table,
+    players: Players,
+    memory: Memory,
     file: Option<PathBuf>,
     output: W,
 }
@@ -111,11 +119,15 @@ impl<W: Write> Talk<W> {
             Command::Load(path) => self.load(path)?,
             Command::Resign => self.resign()?,
             Command::Draw => self.draw()?,
+            Command::Hint => self.hint()?,
+            Command::Values => self.values()?,
+            Command::Computer(text) => self.seat_computers(text)?,
             Command::Wrong(expected) => writeln!(self.output, "refused: {expected}")?,
             Command::Move(text) => match self.table.play_text(text) {
                 Ok(events) => {
                     self.show_events(&events)?;
                     self.show_board()?;
+                    self.let_computers_move()?;
                 }
                 Err(refused) => writeln!(self.output, "refused: {refused}")?,
             },
@@ -145,17 +157,22 @@ impl<W: Write> Talk<W> {
     }
 
     fn undo(&mut self, count: usize) -> io::Result<()> {
-        let undone = (0..count).take_while(|_| self.table.undo()).count();
+        let plies = self.table.record().len();
+        let undone = (0..count).take_while(|_| self.table.take_back(&mut self.players)).count();
         if undone == 0 {
             return writeln!(self.output, "refused: there is nothing to take back");
         }
-        writeln!(self.output, "taken back: {undone}")?;
+        // A declaration counts too, and with it a move of the computer counts for itself.
+        writeln!(self.output, "taken back: {}", undone.max(plies - self.table.record().len()))?;
         self.show_board()
     }
 
     fn redo(&mut self) -> io::Result<()> {
-        match self.table.redo() {
-            Some(_) => self.show_board(),
+        match self.table.play_again(&self.players) {
+            Some(_) => {
+                self.show_board()?;
+                self.let_computers_move()
+            }
             None => writeln!(self.output, "refused: there is nothing to play again"),
         }
     }
@@ -179,20 +196,23 @@ impl<W: Write> Talk<W> {
         let path = PathBuf::from(path);
         match files::load(&path) {
             Ok(record) => {
+                self.players.change_to(&record, self.table.record());
                 self.table = Table::from_record(record);
                 writeln!(self.output, "loaded {}", files::shown(&path))?;
-                self.show_board()
+                self.show_board()?;
+                self.let_computers_move()
             }
             Err(problem) => writeln!(self.output, "refused: {}: {problem}", files::shown(&path)),
         }
     }
 
     fn resign(&mut self) -> io::Result<()> {
-        match self.table.leave() {
+        match self.table.leave(&mut self.players) {
             None => writeln!(self.output, "refused: nobody can leave now"),
             Some((seat, Departure::Left)) => {
                 let name = words::seat(self.table.game(), seat);
-                writeln!(self.output, "{name} leaves; somebody else moves for {name}. common/leaver")
+                writeln!(self.output, "{name} leaves; the computer moves for {name}. common/leaver")?;
+                self.let_computers_move()
             }
             Some((_, Departure::Resigned)) => self.show_standing(),
         }
@@ -229,7 +249,7 @@ mod tests {
     fn talk(game: GameId, lines: &str) -> String {
         let start = StartOptions::default().position(game).expect("a start");
         let mut output = Vec::new();
-        converse(Table::new(start), None, lines.as_bytes(), &mut output, true)
+        converse(Table::new(start), Players::people(1), None, lines.as_bytes(), &mut output, true)
             .expect("memory takes all text");
         String::from_utf8(output).expect("text")
     }
@@ -241,7 +261,7 @@ mod tests {
         input.extend(b"\na1c2\n");
         let start = StartOptions::default().position(GameId::Chameleon).expect("a start");
         let mut output = Vec::new();
-        converse(Table::new(start), None, input.as_slice(), &mut output, true)
+        converse(Table::new(start), Players::people(1), None, input.as_slice(), &mut output, true)
             .expect("memory takes all text");
         let text = String::from_utf8(output).expect("text");
         assert!(text.contains("refused:") && text.contains("blue> "), "{text}");

@@ -63,6 +63,9 @@ pub(crate) enum Action {
     AskMove,
     AskLeave,
     AskDraw,
+    AskHint,
+    /// Show what each seat can expect, or stop doing so.
+    SwitchValues,
     AskQuit,
     Help,
     /// Castle on the c-side or the g-side, as SAN writes it.

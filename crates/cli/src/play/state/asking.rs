@@ -55,6 +55,8 @@ impl State {
             Pick::ContinueFrom(ply) => {
                 self.table.go_back_to(ply);
                 self.looking = None;
+                self.players.heed(self.table.record().leavers());
+                self.thinking.is_paused = self.computer_to_move().is_some();
                 self.say(Tone::Plain, "Going on from here. r plays the old moves again.");
             }
             Pick::Overwrite { path, then_quit } => {
@@ -69,12 +71,11 @@ impl State {
     }
 
     fn leave(&mut self) {
-        let Some((seat, departure)) = self.table.leave() else { return };
+        let Some((seat, departure)) = self.table.leave(&mut self.players) else { return };
         self.hand = None;
         let name = words::seat(self.table.game(), seat);
         if departure == Departure::Left {
-            let text =
-                format!("{name} leaves and is ranked last; somebody else moves for {name}. common/leaver");
+            let text = format!("{name} leaves and is ranked last; the computer moves on. common/leaver");
             self.say(Tone::Plain, text);
         }
     }
@@ -149,7 +150,7 @@ impl State {
     }
 
     pub(super) fn ask_leave(&mut self) {
-        let Some(seat) = self.table.leaver() else {
+        let Some(seat) = self.leaver() else {
             return self.say(Tone::Refusal, "Nobody can leave now.");
         };
         let name = words::seat(self.table.game(), seat);
@@ -157,7 +158,7 @@ impl State {
         let (question, yes) = if two {
             (format!("Does {name} resign?"), "Resign")
         } else {
-            (format!("Does {name} leave the game?"), "Leave; somebody else moves for the seat")
+            (format!("Does {name} leave the game?"), "Leave; the computer moves for the seat")
         };
         let options = [("Keep playing".into(), Pick::Nothing), (yes.into(), Pick::Leave)];
         self.overlay = Some(Overlay::List(List::new(&question, options)));
@@ -225,7 +226,9 @@ impl State {
     pub(crate) fn loaded(&mut self, path: PathBuf, result: Result<Record, FileProblem>) {
         match result {
             Ok(record) => {
+                self.players.change_to(&record, self.table.record());
                 self.table = Table::from_record(record);
+                self.forget_thoughts();
                 self.say(Tone::Good, format!("Loaded {}.", shown(&path)));
                 self.hand = None;
                 self.file.clone_from(&path);

@@ -7,6 +7,7 @@ mod hand;
 mod list;
 mod playing;
 mod prompt;
+mod thinking;
 
 use std::path::PathBuf;
 
@@ -18,7 +19,10 @@ pub(crate) use action::{Action, Direction, Edit, Looking, Request};
 pub(crate) use hand::{Fate, Hand, Target};
 pub(crate) use list::{List, Pick};
 pub(crate) use prompt::{Prompt, Purpose};
+pub(crate) use thinking::Order;
 
+use self::thinking::Thinking;
+use super::players::Players;
 use super::table::Table;
 
 /// How a notice sounds.
@@ -47,6 +51,8 @@ pub(crate) enum Overlay {
 /// Everything that the screen shows.
 pub(crate) struct State {
     table: Table,
+    players: Players,
+    thinking: Thinking,
     /// How many plies the position looked at has behind it; nothing for the position now.
     looking: Option<usize>,
     cursor: Square,
@@ -67,11 +73,13 @@ pub(crate) struct State {
 }
 
 impl State {
-    /// A state that shows the table as it stands.
+    /// A state that shows the table as it stands, with people on all seats.
     pub(crate) fn new(table: Table, file: PathBuf) -> Self {
         let mut state = Self {
             cursor: Square::new(0, 0),
             table,
+            players: Players::people(0),
+            thinking: Thinking::default(),
             looking: None,
             pressed: None,
             hand: None,
@@ -170,11 +178,15 @@ impl State {
         scene
     }
 
+    /// The square with this number.
+    fn square(&self, index: u8) -> Square {
+        let (files, _) = self.table.game().board_size();
+        Square::new(index % files, index / files)
+    }
+
     /// A square of the seat to move, so that the cursor begins where there is something to pick.
     fn first_square(&self) -> Square {
-        let (files, _) = self.table.game().board_size();
-        let first = self.table.position().legal_moves().first().map_or(0, |mv| mv.from_square());
-        Square::new(first % files, first / files)
+        self.square(self.table.position().legal_moves().first().map_or(0, |mv| mv.from_square()))
     }
 
     fn say(&mut self, tone: Tone, text: impl Into<String>) {

@@ -13,6 +13,7 @@ impl State {
         match action {
             Action::Go(direction) => self.go(direction),
             Action::Accept if self.is_looking_back() => self.ask_to_continue(),
+            Action::Accept if self.is_paused() => self.thinking.is_paused = false,
             Action::Accept => self.act_on(self.cursor),
             Action::Cancel if self.hand.is_none() => self.looking = None,
             Action::Cancel => self.hand = None,
@@ -29,6 +30,8 @@ impl State {
             Action::AskMove if self.may_move() => self.ask(Prompt::new(Purpose::Move, "")),
             Action::AskLeave => self.ask_leave(),
             Action::AskDraw => self.ask_draw(),
+            Action::AskHint => self.ask_hint(),
+            Action::SwitchValues => self.switch_values(),
             Action::AskQuit => return self.ask_quit(),
             Action::Help => self.overlay = Some(Overlay::Help),
             Action::Castle(side) => self.castle(side),
@@ -61,13 +64,18 @@ impl State {
     }
 
     /// Whether moves can be made now; says why not.
-    fn may_move(&mut self) -> bool {
+    pub(super) fn may_move(&mut self) -> bool {
         if self.is_looking_back() {
             self.say(Tone::Refusal, "This is an earlier position. Esc returns, Enter goes on from here.");
             return false;
         }
         if let Some(result) = words::result(self.table.record()) {
             self.say(Tone::Refusal, format!("The game is over. {result}"));
+            return false;
+        }
+        if let Some((seat, _)) = self.computer_to_move() {
+            let name = words::seat(self.table.game(), seat);
+            self.say(Tone::Refusal, format!("The computer moves for {name}. common/turn"));
             return false;
         }
         true
@@ -144,10 +152,9 @@ impl State {
 
     /// Puts the screen in order after a move.
     pub(super) fn moved(&mut self, mv: AnyMove) {
-        let (files, _) = self.table.game().board_size();
         self.hand = None;
         self.looking = None;
-        self.cursor = Square::new(mv.to_square() % files, mv.to_square() / files);
+        self.cursor = self.square(mv.to_square());
     }
 
     fn press(&mut self, square: Square) {
@@ -178,7 +185,8 @@ impl State {
     fn undo(&mut self) {
         self.hand = None;
         self.looking = None;
-        if self.table.undo() {
+        if self.table.take_back(&mut self.players) {
+            self.thinking.is_paused = self.computer_to_move().is_some();
             self.say(Tone::Plain, "Taken back. r plays it again.");
         } else {
             self.say(Tone::Refusal, "There is nothing to take back.");
@@ -188,7 +196,7 @@ impl State {
     fn redo(&mut self) {
         self.looking = None;
         self.hand = None;
-        match self.table.redo() {
+        match self.table.play_again(&self.players) {
             Some(mv) => self.moved(mv),
             None => self.say(Tone::Refusal, "There is nothing to play again."),
         }

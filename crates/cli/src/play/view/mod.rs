@@ -57,6 +57,7 @@ fn keep_to_ascii(screen: Rect, buffer: &mut Buffer) {
             let sign = match cell.symbol() {
                 "é" => "e",
                 "–" => "-",
+                "…" => ".",
                 _ => "?",
             };
             cell.set_symbol(sign);
@@ -110,6 +111,14 @@ fn advice(state: &State) -> String {
         return "The game is over. [ looks back, u takes back, s saves.".into();
     };
     let name = words::seat(game, turn);
+    if state.is_paused() {
+        return format!("{name} waits. Enter lets the computer move, u takes back, r plays again.");
+    }
+    if state.computer_to_move().is_some() {
+        let verb = if game == catalog::GameId::Cameleon { "are" } else { "is" };
+        let depth = state.thinking_depth().map_or_else(String::new, |depth| format!(" depth {depth}"));
+        return format!("{name} {verb} thinking …{depth}");
+    }
     match state.hand() {
         Some(_) if has_becoming(game) => {
             format!("{name}: choose where it goes. Each sign shows what it becomes. Esc lets go.")
@@ -163,6 +172,8 @@ fn draw_keys(state: &State, area: Rect, paint: &Paint, buffer: &mut Buffer) {
             ("s", "save"),
             ("o", "load"),
             ("q", "quit"),
+            ("i", "hint"),
+            ("v", "values"),
             ("f", "turn"),
             ("r", "redo"),
             ("d", "draw"),

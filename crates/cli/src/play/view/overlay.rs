@@ -9,7 +9,7 @@ use super::paint::{Paint, fill, outline, put};
 use crate::play::state::{List, Overlay, Prompt};
 
 /// The keys and what they do.
-pub(crate) const KEYS: [(&str, &str); 20] = [
+pub(crate) const KEYS: [(&str, &str); 21] = [
     ("arrows, h j k l", "move the cursor"),
     ("Enter, Space", "pick a piece, drop it, choose"),
     ("Esc", "let go, close, return to the game"),
@@ -26,6 +26,7 @@ pub(crate) const KEYS: [(&str, &str); 20] = [
     ("o, L", "load"),
     ("x", "resign, leave"),
     ("d", "agree to a draw, claim one"),
+    ("i, v", "a hint; what each seat can expect"),
     ("t", "light or dark"),
     ("Ctrl-L", "draw the screen anew"),
     ("?", "this help"),

@@ -59,7 +59,7 @@ impl Parts {
     /// Shares the panel out: what must be seen first, then the moves, then what happened.
     pub(crate) fn new(state: &State, area: Rect, paint: &Paint) -> Self {
         let width = usize::from(area.width);
-        let per_seat = if state.scene().supply.is_some() { 2 } else { 1 };
+        let per_seat = 1 + u16::from(state.scene().supply.is_some()) + u16::from(state.shows_values());
         let mut y = area.y;
         let mut take = |rows: u16| {
             let rows = rows.min(area.bottom().saturating_sub(y));

@@ -75,6 +75,10 @@ pub(crate) fn draw(state: &State, scene: &Scene, area: Rect, paint: &Paint, buff
         );
         put(buffer, area, x.max(area.x + 13), y, &format!("{:>2} {note}", men(scene, seat)), paint.faint());
         y += 1;
+        if state.shows_values() {
+            draw_value(state, seat, area, y, paint, buffer);
+            y += 1;
+        }
         if let Some(supply) = scene.supply {
             let counts = if seat.index() == 0 { supply.rounds } else { supply.squares };
             draw_supply(counts, area, y, paint, buffer);
@@ -85,16 +89,41 @@ pub(crate) fn draw(state: &State, scene: &Scene, area: Rect, paint: &Paint, buff
 }
 
 fn note(state: &State, seat: Seat, is_turn: bool, is_out: bool, place: Option<u8>) -> String {
+    let player = state.players().of(seat);
     let has_left = state.table().record().leavers().contains(seat);
-    match place {
-        Some(place) if is_out => format!("out, {}", words::place(place)),
-        Some(place) => words::place(place).to_owned(),
-        None if is_out => "out".into(),
-        None if has_left && is_turn => "left, to move".into(),
-        None if has_left => "left".into(),
-        None if is_turn => "to move".into(),
-        None => String::new(),
+    let mut parts = Vec::new();
+    if has_left {
+        parts.push("left".to_owned());
     }
+    if !player.is_person() {
+        parts.push(player.to_string());
+    }
+    match place {
+        Some(place) if is_out => parts = vec!["out".into(), words::place(place).into()],
+        Some(place) => parts = vec![words::place(place).into()],
+        None if is_out => parts = vec!["out".into()],
+        None if is_turn => parts.push("to move".into()),
+        None => {}
+    }
+    parts.join(", ")
+}
+
+/// How many cells the bar of an expected result has.
+const BAR: usize = 16;
+
+/// What a seat can expect: a bar and a number.
+fn draw_value(state: &State, seat: Seat, area: Rect, y: u16, paint: &Paint, buffer: &mut Buffer) {
+    let Some(estimate) = state.estimate() else {
+        put(buffer, area, area.x + 5, y, paint.sign("…", "..."), paint.faint());
+        return;
+    };
+    let expected = estimate.expected[seat.index()].clamp(0.0, 1.0);
+    let full = (expected * BAR as f64).round() as usize;
+    let colour = seat_colour(state.table().game(), seat, paint);
+    let x = put(buffer, area, area.x + 5, y, &paint.sign("█", "#").repeat(full), paint.text(colour));
+    let x = put(buffer, area, x, y, &paint.sign("░", ".").repeat(BAR - full), paint.faint());
+    let proved = if estimate.proved { ", proved" } else { "" };
+    put(buffer, area, x + 1, y, &format!("{:>3.0} %{proved}", expected * 100.0), paint.faint());
 }
 
 /// What is left beside the board.

@@ -1,6 +1,7 @@
 //! What the screen shows, cell by cell, without a terminal.
 
 use std::path::PathBuf;
+use std::time::Instant;
 
 use catalog::{AnyPosition, GameId, StartOptions};
 use picture::Square;
@@ -11,8 +12,10 @@ use ratatui::style::Color;
 use super::paint::Look;
 use super::palette::Depth;
 use crate::play::menu::Menu;
+use crate::play::players::Players;
 use crate::play::state::{Action, Edit, Looking, State};
 use crate::play::table::Table;
+use crate::play::thinker::{Estimate, News};
 
 const TRUE: Look = Look { depth: Depth::True, ascii: false };
 
@@ -206,7 +209,7 @@ fn the_menu_leads_to_every_game() {
             .expect("drawn");
         lines(&terminal).join("\n")
     };
-    let mut menu = Menu::new(7);
+    let mut menu = Menu::new(7, Players::people(7));
     for game in GameId::ALL {
         assert!(shown(&menu, 80, 24).contains(game.title()));
     }
@@ -216,5 +219,39 @@ fn the_menu_leads_to_every_game() {
     assert!(dice.contains("Bodlaender") && dice.contains('●') && dice.contains("Play start"), "{dice}");
     for (width, height) in [(1, 1), (44, 18), (200, 60)] {
         shown(&menu, width, height);
+    }
+}
+
+#[test]
+fn computers_their_thinking_and_the_values_are_shown() {
+    for (game, text, name) in
+        [(GameId::ChameleonChess, "r=3,b=best", "Red is"), (GameId::Cameleon, "r=3", "Rounds are")]
+    {
+        let plain = state(game);
+        let mut players = Players::people(1);
+        players.read(plain.table().position(), text).expect("players");
+        let mut state = plain.with_players(players);
+        for (width, height) in [(80, 24), (120, 40)] {
+            let shown = screen(&state, TRUE, width, height);
+            for word in ["level 3, to move", &format!("{name} thinking …")] {
+                assert!(shown.contains(word), "{word}\n{shown}");
+            }
+        }
+        state.apply(Action::SwitchValues);
+        let order = state.order().expect("a computer is to move");
+        let expected = [0.25, 0.75, 0.0, 1.0];
+        let estimate = Estimate { depth: 9, expected, proved: false };
+        state.hear(order, News::Progress(estimate), Instant::now());
+        state.apply(Action::Cancel);
+        for (width, height) in [(80, 24), (120, 40), (44, 30)] {
+            let shown = screen(&state, TRUE, width, height);
+            for word in ["████░░░░░░░░░░░░  25 %", "████████████░░░░  75 %"]
+            {
+                assert!(shown.contains(word) || width < 80, "{word}\n{shown}");
+            }
+            assert!(shown.contains("thinking … depth 9"), "{shown}");
+            let ascii = screen(&state, Look { depth: Depth::Mono, ascii: true }, width, height);
+            assert!(ascii.is_ascii(), "{ascii}");
+        }
     }
 }

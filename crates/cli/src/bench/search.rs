@@ -1,0 +1,53 @@
+//! The search: nodes per second on one thread and on two, and its signature.
+
+use std::time::Duration;
+
+use anyhow::Result;
+use catalog::{AnyPosition, GameId, StartOptions};
+use engine::{Limits, Stop, Table, think};
+use serde_json::{Map, Value, json};
+
+/// Bytes of the table.
+const TABLE: usize = 64 << 20;
+
+/// Measures nodes per second from every start.
+pub(super) fn speed(time: Duration) -> Result<()> {
+    println!(
+        "{:<22}{:>8}{:>14}{:>16}{:>16}{:>8}",
+        "search", "depth", "nodes", "nodes/s", "two threads", "ratio"
+    );
+    let mut figures = Map::new();
+    for (game, players) in [
+        (GameId::ChameleonChess, Some("ry")),
+        (GameId::ChameleonChess, Some("rbyg")),
+        (GameId::Chameleon, None),
+        (GameId::Chess960, None),
+        (GameId::Cameleon, None),
+    ] {
+        let options = StartOptions { players: players.map(str::to_owned), ..StartOptions::default() };
+        let start = options.position(game)?;
+        let (depth, nodes, one) = measure(&start, time, 1);
+        let (.., two) = measure(&start, time, 2);
+        let name = players.map_or(game.to_string(), |players| format!("{game} {players}"));
+        println!("{name:<22}{depth:>8}{nodes:>14}{one:>16.0}{two:>16.0}{:>8.2}", two / one);
+        figures.insert(name, json!({ "per_second": one.round(), "two_threads": two / one }));
+    }
+    println!("{}", json!({ "bench": "search", "unit": "nodes", "figures": Value::Object(figures) }));
+    Ok(())
+}
+
+fn measure(start: &AnyPosition, time: Duration, threads: usize) -> (u32, u64, f64) {
+    let limits = Limits { movetime: Some(time), threads, ..Limits::default() };
+    let thought = think(start, &[], &limits, &Table::new(TABLE), &Stop::new());
+    (thought.depth, thought.nodes, thought.nodes as f64 / thought.time.as_secs_f64().max(1e-9))
+}
+
+/// Prints the nodes over fixed positions at fixed depths.
+pub(super) fn signature() {
+    let games = engine::signature();
+    let total: u64 = games.iter().map(|(_, nodes)| nodes).sum();
+    for (game, nodes) in &games {
+        println!("{game} {nodes}");
+    }
+    println!("signature {total}");
+}

@@ -1,0 +1,142 @@
+//! Where the games of a match begin.
+
+use anyhow::{Context, Result, bail};
+use catalog::{AnyPosition, GameId, Record, StartOptions};
+use clap::Args;
+use engine::Dice;
+use rules_core::SeatSet;
+
+/// How often random plies are drawn anew because they ended the game.
+const ATTEMPTS: u32 = 1000;
+
+/// The start that the random plies begin from.
+#[derive(Args)]
+pub(super) struct Start {
+    /// Chameleon Chess: who plays, two to four letters of r b y g
+    #[arg(long, value_name = "LETTERS")]
+    players: Option<String>,
+    /// Chess960: number of the start, 0–959, or random
+    #[arg(long, value_name = "NUMBER")]
+    start: Option<String>,
+    /// Start from this position (text as in the rules' notation)
+    #[arg(long, value_name = "TEXT", conflicts_with_all = ["players", "start"])]
+    position: Option<String>,
+}
+
+/// The openings of a match; every one is determined by its number.
+pub(super) struct Openings {
+    base: Base,
+    plies: u32,
+    seed: u64,
+}
+
+enum Base {
+    Fixed(AnyPosition),
+    RandomChess960,
+}
+
+impl Openings {
+    pub(super) fn new(game: GameId, start: &Start, plies: u32, seed: u64) -> Result<Self> {
+        let base = match (&start.start, &start.position) {
+            (Some(word), _) if word == "random" && game == GameId::Chess960 => Base::RandomChess960,
+            (_, Some(text)) => Base::Fixed(AnyPosition::parse(game, text)?),
+            (number, None) => {
+                let number = number.as_deref().map(read_number).transpose()?;
+                let options =
+                    StartOptions { players: start.players.clone(), start: number, ..StartOptions::default() };
+                Base::Fixed(options.position(game)?)
+            }
+        };
+        if let Base::Fixed(position) = &base
+            && position.turn().is_none()
+        {
+            bail!("position: expected a game that goes on, found one that is over");
+        }
+        Ok(Self { base, plies, seed })
+    }
+
+    /// The seats that play.
+    pub(super) fn seats(&self) -> Result<SeatSet> {
+        Ok(self.start(&mut Dice::new(self.seed))?.seats())
+    }
+
+    /// The opening with this number: the start with its random plies played.
+    pub(super) fn opening(&self, number: u64) -> Result<Record> {
+        let mut dice = Dice::new(rules_core::key::mix(self.seed) ^ number);
+        for _ in 0..ATTEMPTS {
+            let mut record = Record::new(self.start(&mut dice)?);
+            for _ in 0..self.plies {
+                let Some(&mv) = dice.pick(&record.position().legal_moves()) else { break };
+                record.play(mv)?;
+                if record.standing().outcome.is_some() {
+                    break;
+                }
+            }
+            if record.standing().outcome.is_none() {
+                return Ok(record);
+            }
+        }
+        bail!("opening plies: {} random plies end the game again and again", self.plies)
+    }
+
+    fn start(&self, dice: &mut Dice) -> Result<AnyPosition> {
+        match &self.base {
+            Base::Fixed(position) => Ok(position.clone()),
+            Base::RandomChess960 => {
+                let options = StartOptions { start: Some(dice.below(960) as u32), ..StartOptions::default() };
+                Ok(options.position(GameId::Chess960)?)
+            }
+        }
+    }
+}
+
+fn read_number(text: &str) -> Result<u32> {
+    text.parse().with_context(|| {
+        format!("start: expected a number from 0 to 959 or random, found {}", rules_core::Snippet::new(text))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn start(players: Option<&str>, start: Option<&str>) -> Start {
+        Start { players: players.map(Into::into), start: start.map(Into::into), position: None }
+    }
+
+    #[test]
+    fn openings_are_determined_by_seed_and_number() {
+        let openings = |seed| Openings::new(GameId::Chess960, &start(None, Some("random")), 4, seed);
+        let text = |seed, number| {
+            let record = openings(seed).and_then(|openings| openings.opening(number)).expect("an opening");
+            assert_eq!(record.len(), 4);
+            record.to_string()
+        };
+        assert_eq!(text(1, 0), text(1, 0));
+        assert_ne!(text(1, 0), text(1, 1));
+        assert_ne!(text(1, 0), text(2, 0));
+    }
+
+    #[test]
+    fn openings_never_end_the_game() {
+        let openings = Openings::new(GameId::Chameleon, &start(None, None), 8, 3).expect("openings");
+        for number in 0..50 {
+            let record = openings.opening(number).expect("an opening");
+            assert!(record.len() == 8 && record.standing().turn.is_some());
+        }
+    }
+
+    #[test]
+    fn a_start_that_the_game_does_not_offer_is_refused() {
+        for (game, start, part) in [
+            (GameId::Chess960, start(None, Some("soon")), "expected a number from 0 to 959 or random"),
+            (GameId::Chess960, start(None, Some("960")), "expected a number from 0 to 959"),
+            (GameId::Chameleon, start(None, Some("random")), "expected a number"),
+            (GameId::Chameleon, start(Some("ry"), None), "does not offer"),
+            (GameId::ChameleonChess, start(Some("r"), None), "two to four different letters"),
+        ] {
+            let refusal = Openings::new(game, &start, 0, 1).err().expect("a refusal");
+            assert!(format!("{refusal:#}").contains(part), "{refusal:#}");
+        }
+    }
+}

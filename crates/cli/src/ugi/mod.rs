@@ -1,0 +1,34 @@
+//! `pardalis ugi GAME`: the Universal Game Interface, for games of two.
+//!
+//! The first player (`p1`) is the seat that comes first in the game's turn order: White, Red, the rounds.
+
+mod command;
+mod session;
+
+use anyhow::{Result, bail};
+use clap::Args;
+
+use self::session::Session;
+use crate::dialogue::{answer_lines, to_standard_output};
+use crate::start::Start;
+
+#[derive(Args)]
+pub(crate) struct Arguments {
+    /// The game, and the position that `startpos` stands for
+    #[command(flatten)]
+    start: Start,
+}
+
+/// Answers lines of standard input until `quit` or its end.
+pub(crate) fn run(arguments: &Arguments) -> Result<()> {
+    let start = arguments.start.position()?;
+    let seats = start.seats().len();
+    if seats != 2 {
+        bail!("ugi: expected a game of two players, found one of {seats}");
+    }
+    let say = to_standard_output();
+    let mut session = Session::new(start, say.clone());
+    let at_once = answer_lines(std::io::stdin().lock(), &say, |line| session.answer(line))?;
+    session.close(at_once);
+    Ok(())
+}

@@ -1,0 +1,200 @@
+//! Scripted sessions of `pardalis uci`, as chess programs hold them.
+
+use std::io::{BufRead, BufReader, Lines, Write};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+
+/// A session with the program.
+struct Session {
+    program: Child,
+    input: ChildStdin,
+    lines: Lines<BufReader<ChildStdout>>,
+}
+
+impl Session {
+    fn new() -> Self {
+        let mut program = Command::new(env!("CARGO_BIN_EXE_pardalis"))
+            .arg("uci")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        let input = program.stdin.take().expect("a pipe");
+        let output = program.stdout.take().expect("a pipe");
+        Self { program, input, lines: BufReader::new(output).lines() }
+    }
+
+    fn send(&mut self, text: &str) {
+        writeln!(self.input, "{text}").expect("the program listens");
+    }
+
+    /// All lines up to the first that begins with a word.
+    fn until(&mut self, word: &str) -> Vec<String> {
+        let mut seen = Vec::new();
+        for line in self.lines.by_ref() {
+            seen.push(line.expect("text"));
+            if seen[seen.len() - 1].starts_with(word) {
+                return seen;
+            }
+        }
+        panic!("expected a line that begins with {word}, found {seen:?}")
+    }
+
+    /// What is answered to a line that asks for nothing else.
+    fn answers(&mut self, text: &str) -> Vec<String> {
+        self.send(text);
+        self.send("isready");
+        let mut lines = self.until("readyok");
+        lines.pop();
+        lines
+    }
+
+    /// The move that is chosen and the last line of news before it.
+    fn best(&mut self, go: &str) -> (String, String) {
+        self.send(go);
+        let lines = self.until("bestmove");
+        let news =
+            lines.iter().rev().find(|line| line.starts_with("info depth")).cloned().unwrap_or_default();
+        (lines[lines.len() - 1].replace("bestmove ", ""), news)
+    }
+
+    fn quit(mut self) {
+        self.send("quit");
+        assert!(self.program.wait().expect("it ends").success());
+    }
+}
+
+#[test]
+fn introduces_itself_with_its_options() {
+    let mut session = Session::new();
+    session.send("uci");
+    let lines = session.until("uciok");
+    assert!(lines[0].starts_with("id name Pardalis"));
+    for name in ["Hash", "Clear Hash", "Threads", "MultiPV", "Move Overhead", "UCI_Chess960"] {
+        let start = format!("option name {name} type ");
+        assert!(lines.iter().any(|line| line.starts_with(&start)), "{name}");
+    }
+    session.quit();
+}
+
+#[test]
+fn finds_mates_and_counts_moves_to_them() {
+    let mut session = Session::new();
+    session.send("position fen 6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 1");
+    let (best, news) = session.best("go depth 4");
+    assert_eq!(best, "d1d8");
+    assert!(news.contains("score mate 1 ") && news.ends_with("pv d1d8"), "{news}");
+    session.send("position fen k7/8/1K6/8/8/8/8/7R b - - 0 1");
+    let (best, news) = session.best("go depth 6");
+    assert_eq!(best, "a8b8");
+    assert!(news.contains("score mate -1 "), "{news}");
+    session.quit();
+}
+
+#[test]
+fn castling_is_read_both_ways_and_found() {
+    let mut session = Session::new();
+    session.send("position startpos moves e2e4 e7e5 g1f3 g8f6 f1e2 f8e7 e1g1 e8h8");
+    session.send("d");
+    let shown = session.until("Fen:");
+    let expected = "Fen: rnbq1rk1/ppppbppp/5n2/4p3/4P3/5N2/PPPPBPPP/RNBQ1RK1 w - - 6 5";
+    assert_eq!(shown[shown.len() - 1], expected);
+    // King and rook change places, and the rook gives mate: nothing else does.
+    session.send("setoption name UCI_Chess960 value true");
+    session.send("position fen 4rkr1/4p1p1/8/8/8/8/PPP5/5KR1 w G - 0 1");
+    assert_eq!(session.best("go depth 3").0, "f1g1");
+    session.quit();
+}
+
+#[test]
+fn stop_ends_an_endless_search() {
+    let mut session = Session::new();
+    session.send("position startpos");
+    session.send("go infinite");
+    session.until("info depth 3 ");
+    assert_eq!(session.answers("go depth 2").iter().filter(|l| l.starts_with("info string")).count(), 1);
+    let (best, _) = session.best("stop");
+    assert_eq!(best.len(), 4);
+    // A search that has nothing left to find still waits for its stop.
+    session.send("position fen 6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 1");
+    session.send("go infinite");
+    session.until("info depth");
+    assert!(session.answers("").iter().all(|line| !line.starts_with("bestmove")));
+    assert_eq!(session.best("stop").0, "d1d8");
+    session.quit();
+}
+
+#[test]
+fn pondering_goes_on_by_the_clock() {
+    let mut session = Session::new();
+    session.send("position startpos moves e2e4");
+    session.send("go ponder wtime 200 btime 200");
+    session.until("info depth 2 ");
+    let (best, _) = session.best("ponderhit");
+    assert_eq!(best.len(), 4);
+    assert!(session.answers("ponderhit")[0].starts_with("info string"));
+    session.quit();
+}
+
+#[test]
+fn clocks_nodes_and_several_lines_are_heeded() {
+    let mut session = Session::new();
+    session.send("setoption name MultiPV value 3");
+    session.send("setoption name Threads value 2");
+    session.send("setoption name Hash value 2");
+    let (_, news) = session.best("go nodes 3000");
+    assert!(news.contains(" multipv 3 "), "{news}");
+    assert_eq!(session.best("go movetime 20").0.len(), 4);
+    assert_eq!(session.best("go wtime 300 btime 300 winc 5 binc 5 movestogo 10").0.len(), 4);
+    assert_eq!(session.best("go wtime -10 btime 1").0.len(), 4);
+    session.quit();
+}
+
+#[test]
+fn nonsense_is_answered_and_changes_nothing() {
+    let mut session = Session::new();
+    session.send("position startpos moves e2e4");
+    for line in [
+        "hello",
+        "position",
+        "position startpos moves e2e5",
+        "position fen nonsense w - - 0 1",
+        "position fen 8/8/8/8/8/8/8/8 w - - 0 1",
+        "position fen 8/8/8/8/8/8/8/K1k5 w - - 0 1 moves a1a9",
+        "setoption name Hash value -3",
+        "setoption name Nothing value 1",
+        "setoption Hash",
+        "go depth x",
+        "ponderhit",
+        "\u{fe}\u{ff} \u{0}",
+    ] {
+        let lines = session.answers(line);
+        assert!(lines.len() == 1 && lines[0].starts_with("info string "), "{line}: {lines:?}");
+    }
+    session.send(&"x".repeat(3 << 20));
+    assert!(session.until("info string")[0].contains("longer"));
+    session.send("d");
+    assert!(session.until("Fen:").iter().any(|line| line.contains("4P3/8/PPPP1PPP")));
+    assert_eq!(session.best("go depth 1 searchmoves e7e5").0.len(), 4);
+    session.quit();
+}
+
+#[test]
+fn finished_games_have_no_move() {
+    let mut session = Session::new();
+    session.send("position fen 6k1/6Q1/6K1/8/8/8/8/8 b - - 0 1");
+    let (best, news) = session.best("go depth 3");
+    assert_eq!((best.as_str(), news.contains("mate 0")), ("(none)", true), "{news}");
+    session.send("position fen 8/8/8/8/8/8/8/K1k5 w - - 0 1");
+    assert_eq!(session.best("go movetime 10").0, "(none)");
+    session.quit();
+}
+
+#[test]
+fn the_end_of_input_lets_a_limited_search_finish() {
+    let Session { program, mut input, lines } = Session::new();
+    writeln!(input, "ucinewgame\nposition startpos\ngo depth 4").expect("the program listens");
+    drop(input);
+    let last = lines.map_while(Result::ok).last().expect("an answer");
+    assert!(last.starts_with("bestmove "), "{last}");
+    assert!(program.wait_with_output().expect("it ends").status.success());
+}

@@ -1,0 +1,127 @@
+//! Thinking about a position of any game.
+
+use std::time::Duration;
+
+use catalog::{AnyMove, AnyPosition};
+use rules_chameleon_chess::ChameleonChess;
+use rules_core::{MAX_SEATS, Position};
+
+use crate::search::driver::search_two;
+use crate::search::multi::search_many;
+use crate::{Game, Limits, Report, Score, Stop, Table};
+
+/// What thinking about a position of any game gave.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Thought {
+    /// The best lines, best first; none where the game is over.
+    pub lines: Vec<ThoughtLine>,
+    /// The deepest iteration that was finished.
+    pub depth: u32,
+    /// Nodes that were visited.
+    pub nodes: u64,
+    /// How long it took.
+    pub time: Duration,
+}
+
+/// A line of best play.
+#[derive(Clone, PartialEq, Debug)]
+pub struct ThoughtLine {
+    /// The moves; the first is the one to play.
+    pub moves: Vec<AnyMove>,
+    /// How good it is for the seat to move; with more than two seats only what is expected says so.
+    pub score: Score,
+    /// The result that each seat can expect: 1 is a certain first place, 0 a certain last.
+    pub expected: [f64; MAX_SEATS],
+    /// Whether the value is exact.
+    pub proved: bool,
+}
+
+impl Thought {
+    /// The move to play; nothing where the game is over.
+    pub fn best(&self) -> Option<AnyMove> {
+        self.lines.first().and_then(|line| line.moves.first()).copied()
+    }
+
+    fn new<G: Game>(report: &Report<G>, wrap: fn(G::Move) -> AnyMove) -> Self {
+        let lines = report.lines.iter().map(|line| ThoughtLine {
+            moves: line.moves.iter().copied().map(wrap).collect(),
+            score: line.score,
+            expected: line.expected,
+            proved: line.proved,
+        });
+        Self { lines: lines.collect(), depth: report.depth, nodes: report.nodes, time: report.time }
+    }
+}
+
+/// Thinks about a position; `before` holds the positions that led to it, oldest first.
+pub fn think(
+    position: &AnyPosition,
+    before: &[AnyPosition],
+    limits: &Limits,
+    table: &Table,
+    stop: &Stop,
+) -> Thought {
+    think_with(position, before, limits, table, stop, &mut |_| ())
+}
+
+/// Thinks about a position and tells after every iteration what is known so far.
+pub fn think_with(
+    position: &AnyPosition,
+    before: &[AnyPosition],
+    limits: &Limits,
+    table: &Table,
+    stop: &Stop,
+    on_progress: &mut dyn FnMut(&Thought),
+) -> Thought {
+    let game: Vec<u64> = before.iter().map(AnyPosition::key).collect();
+    let run = Run { game: &game, limits, table, stop, on_progress };
+    match position {
+        AnyPosition::ChameleonChess(position) if position.alive().len() > 2 => {
+            run.many(position, AnyMove::ChameleonChess)
+        }
+        AnyPosition::ChameleonChess(position) => {
+            prepare_endgames(position, table, stop);
+            run.two(position, AnyMove::ChameleonChess)
+        }
+        AnyPosition::Chameleon(position) => run.two(position, AnyMove::Chameleon),
+        AnyPosition::Chess960(position) => run.two(position, AnyMove::Chess960),
+        AnyPosition::Cameleon(position) => run.two(position, AnyMove::Cameleon),
+    }
+}
+
+/// The most pawns and squares for which the exact endings are worked out before thinking: milliseconds.
+const PAWNS: u32 = 3;
+const SQUARES: u32 = 36;
+
+/// Works out the exact endings that a position can lead to, where that takes next to no time.
+fn prepare_endgames(position: &ChameleonChess, table: &Table, stop: &Stop) {
+    let (pawns, squares) = (position.occupied_squares().len(), position.limits().squares().len());
+    if pawns <= PAWNS && squares <= SQUARES {
+        table.endgames().prepare_for(position, 1, stop, &mut |_| ());
+    }
+}
+
+/// What every game's search is given.
+struct Run<'a> {
+    game: &'a [u64],
+    limits: &'a Limits,
+    table: &'a Table,
+    stop: &'a Stop,
+    on_progress: &'a mut dyn FnMut(&Thought),
+}
+
+impl Run<'_> {
+    fn two<G: Game>(self, position: &G, wrap: fn(G::Move) -> AnyMove) -> Thought {
+        let on_progress = self.on_progress;
+        let mut tell = |progress: &crate::Progress<G>| on_progress(&Thought::new(&progress.report, wrap));
+        let report = search_two(position, self.game, self.limits, self.table, self.stop, &mut tell);
+        Thought::new(&report, wrap)
+    }
+
+    fn many<G: Game>(self, position: &G, wrap: fn(G::Move) -> AnyMove) -> Thought {
+        let on_progress = self.on_progress;
+        let mut tell = |progress: &crate::Progress<G>| on_progress(&Thought::new(&progress.report, wrap));
+        let report = search_many(position, self.game, self.limits, self.table, self.stop, &mut tell);
+        Thought::new(&report, wrap)
+    }
+}

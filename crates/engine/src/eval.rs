@@ -1,0 +1,45 @@
+//! How good a position is, as far as one can see without moving.
+
+pub(crate) mod cameleon;
+pub(crate) mod chameleon;
+pub(crate) mod chameleon_chess;
+pub(crate) mod chess960;
+pub(crate) mod terms;
+
+use rules_core::{MAX_SEATS, Position, Witness};
+
+/// An evaluation of a game's positions.
+///
+/// What can be kept up to date move by move is in `State`, which hears the events of every move through a
+/// [`Witness`]; an evaluation that keeps nothing has the state `()` and costs nothing there. A trained network
+/// would keep its accumulator in it.
+pub trait Evaluate<P: Position>: Sync {
+    /// What is kept from move to move.
+    type State: Clone + Send + Witness<P::Event>;
+
+    /// The score, in hundredths, that makes a win 73 % likely.
+    const CHANCE_SCALE: f64;
+
+    /// The state of a position that no move led to.
+    fn state(&self, position: &P) -> Self::State;
+
+    /// How good the position is for the seat to move, in games of two; the game is not over.
+    fn evaluate(&self, position: &P, state: &Self::State) -> i32;
+
+    /// How good the position is for every seat, as shares of a whole of 1; seats that do not play have none.
+    fn shares(&self, position: &P, state: &Self::State) -> [f32; MAX_SEATS];
+}
+
+/// The chance of winning that a score in hundredths stands for.
+pub(crate) fn chance(score: i32, scale: f64) -> f64 {
+    1.0 / (1.0 + (-f64::from(score) / scale).exp())
+}
+
+/// The exponential function by plain arithmetic, the same on every machine; meant for numbers up to about 4.
+pub(crate) fn exp(x: f32) -> f32 {
+    let mut power = (1.0 + x / 256.0).max(0.0);
+    for _ in 0..8 {
+        power *= power;
+    }
+    power
+}

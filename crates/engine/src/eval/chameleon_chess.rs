@@ -1,0 +1,121 @@
+//! Chameleon Chess: how many pawns a seat has, what they are and can become, and who threatens whom when.
+
+mod terms;
+#[cfg(test)]
+mod tests;
+
+use std::ops::ControlFlow;
+
+use rules_chameleon_chess::{ChameleonChess, Move};
+use rules_core::{MAX_SEATS, Position, Seat};
+
+use self::terms::COUNT;
+use super::terms::Weighed;
+use super::{Evaluate, exp};
+use crate::game::mark_of;
+use crate::{Endgames, Exact, Game};
+
+/// What a captured pawn counts where nothing else is known of it.
+const PAWN: i32 = 330;
+/// What each term is worth, in hundredths.
+type Weights = [i32; COUNT];
+
+/// Weights for two, fitted to the results of self-play.
+#[rustfmt::skip]
+const FOR_TWO: Weights = [256, 246, 184, 140, 233, 137, 205, 35, 23, -10, -33, -126, -34, 88, -4, 103, 9, 0, -232, 8];
+/// Weights for three and four, fitted alike.
+#[rustfmt::skip]
+const FOR_MANY: Weights = [176, 42, 39, 43, 78, 46, 56, 3, -3, 2, -7, -40, -20, -17, -13, -7, -2, 8, -20, 1];
+
+/// The judgement of Chameleon Chess positions.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Judgement;
+
+/// What each seat's terms are worth together.
+fn values(position: &ChameleonChess) -> [i32; MAX_SEATS] {
+    let mut values = [0; MAX_SEATS];
+    if position.alive().len() > 2 {
+        terms::count(position, |seat, term, times| values[seat] += FOR_MANY[term] * times);
+    } else {
+        terms::count(position, |seat, term, times| values[seat] += FOR_TWO[term] * times);
+    }
+    values
+}
+
+impl Evaluate<ChameleonChess> for Judgement {
+    type State = ();
+
+    const CHANCE_SCALE: f64 = 100.0;
+
+    fn state(&self, _: &ChameleonChess) {}
+
+    fn evaluate(&self, position: &ChameleonChess, (): &()) -> i32 {
+        let Some(mover) = position.turn() else { return 0 };
+        let values = values(position);
+        2 * values[mover.index()] - values.iter().sum::<i32>()
+    }
+
+    fn shares(&self, position: &ChameleonChess, (): &()) -> [f32; MAX_SEATS] {
+        let values = values(position);
+        let best = position.alive().iter().map(|seat| values[seat.index()]).max().unwrap_or(0);
+        let mut shares = [0.0; MAX_SEATS];
+        for seat in position.alive().iter() {
+            let behind = (values[seat.index()] - best) as f32;
+            shares[seat.index()] = exp(behind / Self::CHANCE_SCALE as f32);
+        }
+        let total: f32 = shares.iter().sum();
+        shares.map(|share| share / total)
+    }
+}
+
+impl Weighed for ChameleonChess {
+    const TERMS: &'static [(&'static str, usize)] = terms::TERMS;
+
+    fn weights() -> Vec<i32> {
+        FOR_TWO.to_vec()
+    }
+
+    fn terms(&self) -> Vec<i32> {
+        let mut counts = vec![0; COUNT];
+        let mover = self.turn().map(Seat::index);
+        terms::count(self, |seat, term, times| {
+            counts[term] += if Some(seat) == mover { times } else { -times }
+        });
+        counts
+    }
+}
+
+impl Game for ChameleonChess {
+    type Evaluation = Judgement;
+
+    fn squares(mv: Move) -> (u8, u8) {
+        (mv.from.index(), mv.to.index())
+    }
+
+    fn mark(mv: Move) -> u16 {
+        mark_of(1 + (u64::from(mv.from.index()) << 6 | u64::from(mv.to.index())))
+    }
+
+    fn solved(&self, endgames: &Endgames) -> Option<Exact> {
+        endgames.probe(self)
+    }
+
+    fn gain(&self, mv: Move) -> i32 {
+        if self.occupied_squares().contains(mv.to) { PAWN } else { 0 }
+    }
+
+    fn gaining_moves(&self, mut visit: impl FnMut(Move)) {
+        let _: ControlFlow<()> = self.captures(|mv| {
+            visit(mv);
+            ControlFlow::Continue(())
+        });
+    }
+
+    fn victim(&self, mv: Move) -> Option<Seat> {
+        self.alive().iter().find(|&seat| self.squares_of(seat).contains(mv.to))
+    }
+
+    fn with_turn(&self, seat: Seat) -> Option<Self> {
+        Self::with_turn(self, seat)
+    }
+}

@@ -1,0 +1,43 @@
+//! The engine itself.
+
+use catalog::{AnyMove, AnyPosition, Record};
+
+use super::{CannotMove, Player};
+use crate::{Level, Limits, Stop, Table, think};
+
+/// Thinks with the whole engine and a table of its own, at full strength or at a level.
+pub(super) struct Ours {
+    table: Table,
+    table_bytes: usize,
+    level: Option<Level>,
+    seed: u64,
+}
+
+impl Ours {
+    pub(super) fn new(table_bytes: usize, level: Option<Level>) -> Self {
+        Self { table: Table::new(table_bytes), table_bytes, level, seed: 0 }
+    }
+}
+
+impl Player for Ours {
+    fn new_game(&mut self, seed: u64) {
+        // Nothing may be left of earlier games, exact endings included: which games came before is chance
+        // where several run at the same time.
+        self.table = Table::new(self.table_bytes);
+        self.seed = seed;
+    }
+
+    fn choose(&mut self, record: &Record, limits: &Limits, stop: &Stop) -> Result<AnyMove, CannotMove> {
+        let position = record.position();
+        if position.turn().is_none() {
+            return Err(CannotMove::GameOver);
+        }
+        let before: Vec<AnyPosition> =
+            (0..record.len()).filter_map(|plies| record.position_after(plies)).cloned().collect();
+        let mv = match self.level {
+            Some(level) => level.choose(position, &before, self.seed, &self.table, stop).map(|(mv, _)| mv),
+            None => think(position, &before, limits, &self.table, stop).best(),
+        };
+        mv.ok_or_else(|| CannotMove::Failed("thinking gave no move".into()))
+    }
+}

@@ -1,0 +1,16 @@
+//! Searching: alpha-beta for two, max-n and its kin for more.
+
+pub(crate) mod alpha_beta;
+pub(crate) mod driver;
+mod history;
+pub(crate) mod multi;
+mod ordering;
+mod quiescence;
+pub(crate) mod table;
+pub(crate) mod watch;
+
+/// The deepest line that is followed.
+pub(crate) const MAX_PLY: usize = 120;
+
+#[cfg(test)]
+mod tests;

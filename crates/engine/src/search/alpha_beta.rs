@@ -1,0 +1,449 @@
+//! Principal-variation search for two seats.
+
+use rules_core::Seat;
+
+use super::MAX_PLY;
+use super::history::{History, Slot};
+use super::ordering::{self, Candidate, select};
+use super::quiescence::usable;
+use super::table::{Bound, Entry, Table};
+use super::watch::{Counter, Watch};
+use crate::{Evaluate, Exact, Game, Limits, Score, Verdict};
+
+type State<G> = <<G as Game>::Evaluation as Evaluate<G>>::State;
+
+/// A position with what the evaluation keeps for it.
+pub(crate) struct Node<G: Game> {
+    pub(crate) position: G,
+    pub(crate) state: State<G>,
+}
+
+impl<G: Game> Node<G> {
+    pub(crate) fn new(position: G, evaluation: &G::Evaluation) -> Self {
+        Self { state: evaluation.state(&position), position }
+    }
+
+    #[inline]
+    pub(crate) fn after(&self, mv: G::Move) -> Self {
+        let mut position = self.position.clone();
+        let mut state = self.state.clone();
+        position.play_unchecked(mv, &mut state);
+        Self { position, state }
+    }
+}
+
+/// What is known about the way to a node.
+#[derive(Clone, Copy)]
+struct Step {
+    key: u64,
+    slot: Slot,
+    evaluation: i32,
+}
+
+/// One thread's search.
+pub(crate) struct Searcher<'a, G: Game> {
+    pub(crate) evaluation: &'a G::Evaluation,
+    pub(super) table: &'a Table,
+    pub(crate) watch: &'a Watch,
+    pub(crate) counter: Counter,
+    pub(super) history: History,
+    /// Keys of the game so far, the root's not included.
+    game: Vec<u64>,
+    steps: Vec<Step>,
+    lists: Vec<Vec<Candidate<G::Move>>>,
+    /// The best line from each ply on.
+    lines: Vec<Vec<G::Move>>,
+    /// Root moves that are already taken by better lines.
+    pub(crate) excluded: Vec<G::Move>,
+    /// Who moves at even and at odd plies below the root.
+    movers: [Option<Seat>; 2],
+    /// Nothing is pruned or reduced where this is off, so that soundness can be tested.
+    pub(crate) pruning: bool,
+}
+
+impl<'a, G: Game> Searcher<'a, G> {
+    pub(crate) fn new(
+        evaluation: &'a G::Evaluation,
+        table: &'a Table,
+        watch: &'a Watch,
+        limits: &Limits,
+        game: Vec<u64>,
+        root: &G,
+    ) -> Self {
+        let mover = root.turn();
+        let other = mover.and_then(|seat| root.alive().next_after(seat));
+        Self {
+            evaluation,
+            table,
+            watch,
+            counter: Counter::new(limits),
+            history: History::new(),
+            game,
+            steps: vec![Step { key: 0, slot: Slot::NONE, evaluation: 0 }; MAX_PLY + 2],
+            lists: (0..=MAX_PLY + 1).map(|_| Vec::new()).collect(),
+            lines: (0..=MAX_PLY + 1).map(|_| Vec::new()).collect(),
+            excluded: Vec::new(),
+            movers: [mover, other],
+            pruning: true,
+        }
+    }
+
+    /// The score of the root to a depth, within a window.
+    pub(crate) fn root(&mut self, node: &Node<G>, depth: i32, alpha: Score, beta: Score) -> Score {
+        self.lines[0].clear();
+        self.search(node, depth, alpha, beta, 0, false)
+    }
+
+    /// The best line that the last search of the root found.
+    pub(crate) fn line(&self) -> &[G::Move] {
+        &self.lines[0]
+    }
+
+    /// Whether the position repeats or has gone on for too long without progress.
+    pub(super) fn is_draw(&self, position: &G, ply: usize) -> bool {
+        if ply == 0 {
+            return false;
+        }
+        let quiet = position.quiet();
+        if quiet >= G::QUIET_LIMIT {
+            // The record lets a win on the board go before the draw; whoever has no move is judged there.
+            return !position.is_plainly_over();
+        }
+        let key = position.key();
+        let reach = quiet as usize;
+        // Once inside the tree is enough: who repeats there can repeat again.
+        let inside = self.steps[..ply].iter().rev().take(reach).skip(1);
+        if inside.into_iter().any(|step| step.key == key) {
+            return true;
+        }
+        let before = self.game.iter().rev().take(reach.saturating_sub(ply));
+        before.filter(|&&earlier| earlier == key).count() >= 2
+    }
+
+    /// Notes which position stands at a ply of the line that is looked at.
+    pub(super) fn enter(&mut self, ply: usize, key: u64) {
+        self.steps[ply].key = key;
+    }
+
+    /// The score of a position in which the game is over.
+    pub(super) fn ended(&self, position: &G, ply: usize) -> Score {
+        match position.outcome().and_then(|outcome| outcome.winner()) {
+            None => Score::DRAW,
+            Some(winner) if self.movers[ply & 1] == Some(winner) => Score::win_in(ply as u32),
+            Some(_) => Score::loss_in(ply as u32),
+        }
+    }
+
+    pub(super) fn take_list(&mut self, ply: usize) -> Vec<Candidate<G::Move>> {
+        std::mem::take(&mut self.lists[ply])
+    }
+
+    pub(super) fn give_list(&mut self, ply: usize, list: Vec<Candidate<G::Move>>) {
+        self.lists[ply] = list;
+    }
+}
+
+/// The score of a position whose end is known, counted from the root.
+pub(super) fn exact_score(exact: Exact, ply: usize) -> Score {
+    let plies = ply as u32 + u32::from(exact.plies);
+    match exact.verdict {
+        Verdict::Win => Score::win_in(plies),
+        Verdict::Loss => Score::loss_in(plies),
+        Verdict::Draw => Score::DRAW,
+    }
+}
+
+/// Depths and numbers of moves beyond this are reduced as this one is.
+const FAR: usize = 64;
+
+/// Reductions by depth and by the number of moves tried before, in whole numbers so that every machine agrees.
+static REDUCTIONS: [[u8; FAR]; FAR] = reductions();
+
+const fn reductions() -> [[u8; FAR]; FAR] {
+    let mut table = [[0; FAR]; FAR];
+    let mut depth = 1;
+    while depth < FAR {
+        let mut tried = 1;
+        while tried < FAR {
+            // In 256ths: 0.75 and the product of both natural logarithms over 2.25.
+            table[depth][tried] = ((192 + log2(depth as u64) * log2(tried as u64) / 1199) >> 8) as u8;
+            tried += 1;
+        }
+        depth += 1;
+    }
+    table
+}
+
+/// The logarithm to the base of two, in 256ths.
+const fn log2(number: u64) -> u64 {
+    let whole = number.ilog2() as u64;
+    // The fraction bit by bit: squaring doubles the logarithm.
+    let mut square = (number << 16) >> whole;
+    let mut result = whole;
+    let mut bit = 0;
+    while bit < 8 {
+        square = (square * square) >> 16;
+        result <<= 1;
+        if square >= 2 << 16 {
+            square >>= 1;
+            result |= 1;
+        }
+        bit += 1;
+    }
+    result
+}
+
+fn reduction(depth: i32, tried: usize) -> i32 {
+    i32::from(REDUCTIONS[(depth.max(0) as usize).min(FAR - 1)][tried.min(FAR - 1)])
+}
+
+impl<G: Game> Searcher<'_, G> {
+    /// The score of a node for the seat to move there, searched `depth` plies deep.
+    fn search(
+        &mut self,
+        node: &Node<G>,
+        mut depth: i32,
+        mut alpha: Score,
+        mut beta: Score,
+        ply: usize,
+        after_pass: bool,
+    ) -> Score {
+        self.lines[ply].clear();
+        let position = &node.position;
+        let is_root = ply == 0;
+        let is_pv = beta.raw() - alpha.raw() > 1;
+
+        // Step 1. The horizon: captures are played out.
+        let forced = position.is_forced();
+        if depth <= 0 && !forced {
+            return self.quiescence(node, alpha, beta, ply);
+        }
+        depth = depth.max(1);
+
+        // Step 2. Count the node, stop when told, and end at draws and at the deepest ply.
+        if !self.counter.goes_on(self.watch) {
+            return Score::DRAW;
+        }
+        if !is_root {
+            if self.is_draw(position, ply) {
+                return Score::DRAW;
+            }
+            if ply >= MAX_PLY {
+                return self.judge(node);
+            }
+            // Step 3. Nothing can be better than a shorter win that is already found.
+            alpha = alpha.max(Score::loss_in(ply as u32));
+            beta = beta.min(Score::win_in(ply as u32 + 1));
+            if alpha >= beta {
+                return alpha;
+            }
+        }
+        let key = position.key();
+        self.enter(ply, key);
+        if !is_root {
+            if position.wins_at_once() {
+                return Score::win_in(ply as u32 + 1);
+            }
+            if let Some(exact) = position.solved(self.table.endgames()) {
+                return exact_score(exact, ply);
+            }
+        }
+
+        // Step 4. What the table knows.
+        let known = self.table.get(key);
+        let remembered = known.map_or(0, |entry| entry.mark);
+        if let Some(entry) = known
+            && !is_pv
+            && i32::from(entry.depth) >= depth
+            && let Some(score) = usable(&entry, alpha, beta, ply)
+        {
+            return score;
+        }
+
+        // Step 5. A first judgement, and whether things get better for the mover.
+        let evaluation = match known {
+            _ if forced => -Score::MAX.raw(),
+            Some(entry) if entry.evaluation != 0 => i32::from(entry.evaluation),
+            _ if position.is_plainly_over() => return self.ended(position, ply),
+            _ => self.judge(node).raw(),
+        };
+        self.steps[ply].evaluation = evaluation;
+        let improving = !forced && ply >= 2 && evaluation > self.steps[ply - 2].evaluation;
+        let prunes = self.pruning && !is_pv && !forced;
+
+        // Step 6. So far above beta that a shallow search would not come back below it.
+        if prunes && depth <= 7 && !beta.is_decided() {
+            let margin = 85 * (depth - i32::from(improving));
+            if evaluation - margin >= beta.raw() {
+                return Score::estimate(evaluation - margin / 2);
+            }
+        }
+
+        // Step 7. Passing the turn and still above beta: a real move will be, too.
+        if prunes
+            && depth >= 3
+            && !after_pass
+            && evaluation >= beta.raw()
+            && !beta.is_decided()
+            && let Some(passed) = position.passed()
+        {
+            self.steps[ply].slot = Slot::NONE;
+            let next = Node::new(passed, self.evaluation);
+            let reduced = depth - 3 - depth / 4 - ((evaluation - beta.raw()) / 200).min(3);
+            let score = -self.search(&next, reduced, -beta, -beta.plus(-1), ply + 1, true);
+            if self.watch.is_over() {
+                return Score::DRAW;
+            }
+            if score >= beta {
+                return if score.is_decided() { beta } else { score };
+            }
+        }
+
+        // Step 8. A node of which nothing is known is searched less deep; the next iteration knows more.
+        if self.pruning && depth >= 4 && remembered == 0 && !forced {
+            depth -= 1;
+        }
+
+        // Step 9. List the moves; without any the game is over.
+        let previous = self.previous(ply);
+        let mut moves = self.take_list(ply);
+        ordering::list(position, &mut moves, remembered, &self.history, ply, previous);
+        if moves.is_empty() {
+            self.give_list(ply, moves);
+            return self.ended(position, ply);
+        }
+
+        let first_alpha = alpha;
+        let mut best = -Score::MAX;
+        let mut best_mark = 0;
+        let mut tried = 0;
+        let mut failed: [Slot; 32] = [Slot::NONE; 32];
+        let mut failures = 0;
+        for i in 0..moves.len() {
+            let candidate = select(&mut moves, i);
+            if is_root && self.excluded.contains(&candidate.mv) {
+                continue;
+            }
+            let is_quiet = candidate.gain == 0;
+            let worth = if is_quiet { self.history.value(candidate.slot, previous) } else { 0 };
+
+            // Step 10. Late and hopeless moves near the horizon are left out.
+            if prunes && tried > 0 && !best.is_decided() {
+                if is_quiet {
+                    let enough = (3 + depth * depth) as usize / if improving { 1 } else { 2 };
+                    if depth <= 6 && tried > enough {
+                        continue;
+                    }
+                    if depth <= 6 && evaluation + 90 + 110 * depth <= alpha.raw() {
+                        continue;
+                    }
+                    if depth <= 3 && worth < -2500 * depth {
+                        continue;
+                    }
+                } else if depth <= 5 && !position.exchange_wins(candidate.mv, -90 * depth) {
+                    continue;
+                }
+            }
+
+            self.steps[ply].slot = candidate.slot;
+            let next = node.after(candidate.mv);
+            tried += 1;
+
+            // Step 11. A threat that must be answered is searched deeper, as long as the line is not stretched.
+            let extension = i32::from(forced && ply < 2 * depth as usize + 40 && moves.len() <= 4);
+            let new_depth = depth - 1 + extension;
+
+            // Step 12. Late moves are searched less deep first, and again only if they surprise.
+            let mut score;
+            if tried == 1 {
+                score = -self.search(&next, new_depth, -beta, -alpha, ply + 1, false);
+            } else {
+                let mut less = 0;
+                if self.pruning
+                    && depth >= 3
+                    && tried > 2 + usize::from(is_pv)
+                    && (is_quiet || candidate.loses_material())
+                {
+                    less = reduction(depth, tried) - i32::from(is_pv) + i32::from(!improving && is_quiet);
+                    less -= (worth / 6000).clamp(-2, 2);
+                    less = less.clamp(0, new_depth - 1);
+                }
+                score = -self.search(&next, new_depth - less, -alpha.plus(1), -alpha, ply + 1, false);
+                if score > alpha && less > 0 {
+                    score = -self.search(&next, new_depth, -alpha.plus(1), -alpha, ply + 1, false);
+                }
+                // Step 13. A move better than the best so far gets the full window.
+                if score > alpha && score < beta {
+                    score = -self.search(&next, new_depth, -beta, -alpha, ply + 1, false);
+                }
+            }
+            if self.watch.is_over() {
+                self.give_list(ply, moves);
+                return Score::DRAW;
+            }
+
+            // Step 14. Keep the best, cut where the opponent would not come here.
+            if score > best {
+                best = score;
+                if score > alpha || (is_root && tried == 1) {
+                    best_mark = candidate.mark;
+                    self.keep_line(ply, candidate.mv);
+                    alpha = alpha.max(score);
+                    if score >= beta {
+                        if is_quiet {
+                            self.history.reward(
+                                ply,
+                                candidate.mark,
+                                candidate.slot,
+                                previous,
+                                &failed[..failures],
+                                depth,
+                            );
+                        }
+                        break;
+                    }
+                }
+            }
+            if is_quiet && failures < failed.len() {
+                failed[failures] = candidate.slot;
+                failures += 1;
+            }
+        }
+        self.give_list(ply, moves);
+        if best == -Score::MAX {
+            // Every root move belongs to a better line already.
+            return best;
+        }
+
+        // Step 15. Remember.
+        let bound = if best >= beta {
+            Bound::Lower
+        } else if best > first_alpha {
+            Bound::Exact
+        } else {
+            Bound::Upper
+        };
+        if !is_root || self.excluded.is_empty() {
+            let mark = if bound == Bound::Upper { remembered } else { best_mark };
+            let evaluation = if forced { 0 } else { evaluation as i16 };
+            let depth = depth.clamp(0, 100) as i8;
+            self.table.put(key, Entry { score: best.for_table(ply), evaluation, depth, bound, mark });
+        }
+        best
+    }
+
+    /// The slots of the two moves that led here.
+    fn previous(&self, ply: usize) -> [Slot; 2] {
+        let slot = |back: usize| ply.checked_sub(back).map_or(Slot::NONE, |at| self.steps[at].slot);
+        [slot(1), slot(2)]
+    }
+
+    /// The move and what follows it become the best line from here on.
+    fn keep_line(&mut self, ply: usize, mv: G::Move) {
+        let (here, below) = self.lines.split_at_mut(ply + 1);
+        let line = &mut here[ply];
+        line.clear();
+        line.push(mv);
+        line.extend_from_slice(&below[0]);
+    }
+}

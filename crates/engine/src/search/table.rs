@@ -1,0 +1,200 @@
+//! The transposition table: what is known of positions, shared by all threads without locks.
+//!
+//! An entry is two words, the data and the key xored with the data. Two threads may tear an entry apart by
+//! writing at once; then the xor does not give the key back and the entry counts as absent.
+
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+
+use crate::{Endgames, Score};
+
+/// What a stored score says of the true one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Bound {
+    /// The true score is at most this.
+    Upper,
+    /// The true score is at least this.
+    Lower,
+    /// The true score to this depth.
+    Exact,
+}
+
+/// What is known of a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Entry {
+    pub score: Score,
+    pub evaluation: i16,
+    pub depth: i8,
+    pub bound: Bound,
+    /// The mark of the best move; 0 where none is known.
+    pub mark: u16,
+}
+
+impl Entry {
+    fn pack(self, age: u8) -> u64 {
+        let bound = self.bound as u64 + 1;
+        u64::from(self.score.raw() as i16 as u16)
+            | u64::from(self.evaluation as u16) << 16
+            | u64::from(self.mark) << 32
+            | u64::from(self.depth as u8) << 48
+            | bound << 56
+            | u64::from(age & 63) << 58
+    }
+
+    fn unpack(data: u64) -> Option<Self> {
+        let bound = match data >> 56 & 3 {
+            1 => Bound::Upper,
+            2 => Bound::Lower,
+            3 => Bound::Exact,
+            _ => return None,
+        };
+        Some(Self {
+            score: Score::from_raw(i32::from(data as u16 as i16)),
+            evaluation: (data >> 16) as u16 as i16,
+            mark: (data >> 32) as u16,
+            depth: (data >> 48) as u8 as i8,
+            bound,
+        })
+    }
+}
+
+#[derive(Default)]
+struct Slot {
+    check: AtomicU64,
+    data: AtomicU64,
+}
+
+/// Slots that may hold one position; four fill a cache line.
+const CLUSTER: usize = 4;
+
+/// What is known of positions, shared by all threads.
+pub struct Table {
+    slots: Box<[Slot]>,
+    age: AtomicU8,
+    endgames: Endgames,
+}
+
+impl Table {
+    /// A table of about this many bytes; at least one cache line.
+    pub fn new(bytes: usize) -> Self {
+        let clusters = (bytes / (CLUSTER * size_of::<Slot>())).max(1);
+        let slots = (0..clusters * CLUSTER).map(|_| Slot::default()).collect();
+        Self { slots, age: AtomicU8::new(0), endgames: Endgames::new() }
+    }
+
+    /// The same table with these exact endings at hand.
+    #[must_use]
+    pub fn with_endgames(self, endgames: Endgames) -> Self {
+        Self { endgames, ..self }
+    }
+
+    /// The exact endings that are at hand.
+    pub fn endgames(&self) -> &Endgames {
+        &self.endgames
+    }
+
+    /// Forgets everything but the exact endings.
+    pub fn clear(&self) {
+        for slot in &self.slots {
+            slot.check.store(0, Ordering::Relaxed);
+            slot.data.store(0, Ordering::Relaxed);
+        }
+        self.age.store(0, Ordering::Relaxed);
+    }
+
+    /// Tells the table that a new search begins, so that older knowledge gives way first.
+    pub(crate) fn new_search(&self) {
+        self.age.fetch_add(1, Ordering::Relaxed);
+    }
+
+    fn cluster(&self, key: u64) -> &[Slot] {
+        let clusters = (self.slots.len() / CLUSTER) as u64;
+        let at = ((u128::from(key) * u128::from(clusters)) >> 64) as usize * CLUSTER;
+        &self.slots[at..at + CLUSTER]
+    }
+
+    pub(crate) fn get(&self, key: u64) -> Option<Entry> {
+        self.cluster(key).iter().find_map(|slot| {
+            let data = slot.data.load(Ordering::Relaxed);
+            let check = slot.check.load(Ordering::Relaxed);
+            if check ^ data == key { Entry::unpack(data) } else { None }
+        })
+    }
+
+    /// Stores what is known; the least useful of the cluster gives way.
+    pub(crate) fn put(&self, key: u64, entry: Entry) {
+        let age = self.age.load(Ordering::Relaxed);
+        let mut victim = None;
+        let mut least = i32::MAX;
+        for slot in self.cluster(key) {
+            let data = slot.data.load(Ordering::Relaxed);
+            if slot.check.load(Ordering::Relaxed) ^ data == key {
+                // A shallow bound does not replace what a deeper search found in this same search.
+                let known = Entry::unpack(data);
+                let fresh = (data >> 58) as u8 == age & 63;
+                if known.is_some_and(|k| fresh && entry.bound != Bound::Exact && k.depth > entry.depth + 3) {
+                    return;
+                }
+                victim = Some(slot);
+                break;
+            }
+            let worth = match Entry::unpack(data) {
+                None => i32::MIN,
+                Some(known) => {
+                    let years = i32::from(age.wrapping_sub((data >> 58) as u8) & 63);
+                    i32::from(known.depth) - 8 * years
+                }
+            };
+            if worth < least || victim.is_none() {
+                least = worth;
+                victim = Some(slot);
+            }
+        }
+        if let Some(slot) = victim {
+            let data = entry.pack(age);
+            slot.data.store(data, Ordering::Relaxed);
+            slot.check.store(key ^ data, Ordering::Relaxed);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn entry(depth: i8) -> Entry {
+        Entry { score: Score::estimate(-123), evaluation: 45, depth, bound: Bound::Lower, mark: 777 }
+    }
+
+    #[test]
+    fn what_is_stored_is_found() {
+        let table = Table::new(1 << 16);
+        table.put(0x1234_5678_9abc_def0, entry(5));
+        assert_eq!(table.get(0x1234_5678_9abc_def0), Some(entry(5)));
+        assert_eq!(table.get(0x1234_5678_9abc_def1), None);
+        table.clear();
+        assert_eq!(table.get(0x1234_5678_9abc_def0), None);
+    }
+
+    #[test]
+    fn a_torn_entry_is_never_taken_for_another() {
+        let table = Table::new(64);
+        table.put(42, entry(5));
+        // As if another thread had overwritten only the data.
+        table.slots.iter().for_each(|slot| slot.data.store(entry(9).pack(3), Ordering::Relaxed));
+        assert_eq!(table.get(42), None);
+    }
+
+    #[test]
+    fn deep_and_new_entries_stay() {
+        let table = Table::new(64);
+        for key in 1..=4 {
+            table.put(key, entry(key as i8));
+        }
+        table.put(5, entry(9));
+        assert_eq!(table.get(1), None);
+        assert_eq!(table.get(4), Some(entry(4)));
+        (0..3).for_each(|_| table.new_search());
+        table.put(6, entry(1));
+        assert_eq!(table.get(6), Some(entry(1)));
+    }
+}

@@ -221,7 +221,7 @@ mod tests {
             })
         };
         assert_eq!(with(&[("COLORTERM", "truecolor")]), Depth::True);
-        assert_eq!(with(&[("TERM", "tmux-256color"), ("TMUX", "/tmp/x,1,0")]), Depth::True);
+        assert_eq!(with(&[("TERM", "tmux-256color"), ("TMUX", "socket,1,0")]), Depth::True);
         assert_eq!(with(&[("TERM", "screen-256color")]), Depth::Indexed);
         assert_eq!(with(&[("COLORTERM", "truecolor"), ("NO_COLOR", "1")]), Depth::Mono);
         assert_eq!(with(&[("COLORTERM", "truecolor"), ("NO_COLOR", "")]), Depth::True);

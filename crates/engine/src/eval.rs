@@ -27,7 +27,19 @@ pub trait Evaluate<P: Position>: Sync {
     fn evaluate(&self, position: &P, state: &Self::State) -> i32;
 
     /// How good the position is for every seat, as shares of a whole of 1; seats that do not play have none.
-    fn shares(&self, position: &P, state: &Self::State) -> [f32; MAX_SEATS];
+    ///
+    /// With two seats this is the mover's chance and what is left of it; a game for more must say it itself.
+    fn shares(&self, position: &P, state: &Self::State) -> [f32; MAX_SEATS] {
+        let mut shares = [0.0; MAX_SEATS];
+        if let Some(mover) = position.turn()
+            && let Some(other) = position.alive().next_after(mover)
+        {
+            let mine = chance(self.evaluate(position, state), Self::CHANCE_SCALE) as f32;
+            shares[mover.index()] = mine;
+            shares[other.index()] = 1.0 - mine;
+        }
+        shares
+    }
 }
 
 /// The chance of winning that a score in hundredths stands for.

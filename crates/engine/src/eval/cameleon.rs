@@ -9,11 +9,11 @@ mod weights;
 use std::ops::ControlFlow;
 
 use rules_cameleon::{Cameleon, Colour, Move};
-use rules_core::{MAX_SEATS, Position};
+use rules_core::Position;
 
 use self::weights::WEIGHTS;
+use super::Evaluate;
 use super::terms::{Counts, Sum, Weighed};
-use super::{Evaluate, chance};
 use crate::Game;
 use crate::game::mark_of;
 
@@ -42,16 +42,6 @@ impl Evaluate<Cameleon> for Judgement {
         let mut sum = Sum { weights: &WEIGHTS, value: 0 };
         terms::count(position, mover, &mut sum);
         sum.value
-    }
-
-    fn shares(&self, position: &Cameleon, (): &()) -> [f32; MAX_SEATS] {
-        let mut shares = [0.0; MAX_SEATS];
-        if let Some(mover) = position.turn() {
-            let mine = chance(self.evaluate(position, &()), Self::CHANCE_SCALE) as f32;
-            shares[mover.index()] = mine;
-            shares[1 - mover.index()] = 1.0 - mine;
-        }
-        shares
     }
 }
 

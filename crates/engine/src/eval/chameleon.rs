@@ -6,11 +6,11 @@ mod tests;
 mod weights;
 
 use rules_chameleon::{Chameleon, Move, SquareSet, enemy};
-use rules_core::{MAX_SEATS, Position, Seat};
+use rules_core::{Position, Seat};
 
 use self::weights::WEIGHTS;
+use super::Evaluate;
 use super::terms::{Counts, Sum, Weighed};
-use super::{Evaluate, chance};
 use crate::Game;
 use crate::game::mark_of;
 
@@ -37,16 +37,6 @@ impl Evaluate<Chameleon> for Judgement {
         let mut sum = Sum { weights: &WEIGHTS, value: 0 };
         terms::count(position, mover, &mut sum);
         sum.value
-    }
-
-    fn shares(&self, position: &Chameleon, (): &()) -> [f32; MAX_SEATS] {
-        let mut shares = [0.0; MAX_SEATS];
-        if let Some(mover) = position.turn() {
-            let mine = chance(self.evaluate(position, &()), Self::CHANCE_SCALE) as f32;
-            shares[mover.index()] = mine;
-            shares[enemy(mover).index()] = 1.0 - mine;
-        }
-        shares
     }
 }
 

@@ -18,12 +18,11 @@ mod view;
 mod weights;
 
 use rules_chess960::{Chess960, Color, Move};
-use rules_core::MAX_SEATS;
 use shakmaty::Position as _;
 
 use self::terms::{Pair, TEMPO, Tally};
 use self::view::Side;
-use super::{Evaluate, chance};
+use super::Evaluate;
 use crate::Game;
 use crate::game::mark_of;
 
@@ -43,15 +42,6 @@ impl Evaluate<Chess960> for Judgement {
         let Some(sides) = count(position, &mut white, &mut black) else { return 0 };
         let value = mix(white - black, &sides, position);
         position.shakmaty().turn().fold_wb(value, -value)
-    }
-
-    fn shares(&self, position: &Chess960, (): &()) -> [f32; MAX_SEATS] {
-        let mover = position.side_to_move().index();
-        let mine = chance(self.evaluate(position, &()), Self::CHANCE_SCALE) as f32;
-        let mut shares = [0.0; MAX_SEATS];
-        shares[mover] = mine;
-        shares[1 - mover] = 1.0 - mine;
-        shares
     }
 }
 

@@ -25,6 +25,8 @@ pub(crate) fn run(only: Option<&str>, seconds: u64) -> Result<()> {
     let host = host()?;
     // Instrumented for the target only, so that build scripts stay as they are.
     cargo(&["build", "--release", "--manifest-path", "fuzz/Cargo.toml", "--target", &host])
+        // Its own place even where the caller keeps all builds in one folder: that is where we run them from.
+        .args(["--target-dir", "fuzz/target"])
         .env("RUSTFLAGS", FLAGS)
         .run("build the fuzz targets")?;
     for target in targets.iter().filter(|target| only.is_none_or(|name| name == *target)) {

@@ -1,75 +1,20 @@
 //! Scripted sessions of `pardalis uci`, as chess programs hold them.
 
-use std::io::{BufRead, BufReader, Lines, Write};
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+mod scripted;
 
-/// A session with the program.
-struct Session {
-    program: Child,
-    input: ChildStdin,
-    lines: Lines<BufReader<ChildStdout>>,
-}
+use scripted::Session;
 
-impl Session {
-    fn new() -> Self {
-        let mut program = Command::new(env!("CARGO_BIN_EXE_pardalis"))
-            .arg("uci")
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("the program starts");
-        let input = program.stdin.take().expect("a pipe");
-        let output = program.stdout.take().expect("a pipe");
-        Self { program, input, lines: BufReader::new(output).lines() }
-    }
-
-    fn send(&mut self, text: &str) {
-        writeln!(self.input, "{text}").expect("the program listens");
-    }
-
-    /// All lines up to the first that begins with a word.
-    fn until(&mut self, word: &str) -> Vec<String> {
-        let mut seen = Vec::new();
-        for line in self.lines.by_ref() {
-            seen.push(line.expect("text"));
-            if seen[seen.len() - 1].starts_with(word) {
-                return seen;
-            }
-        }
-        panic!("expected a line that begins with {word}, found {seen:?}")
-    }
-
-    /// What is answered to a line that asks for nothing else.
-    fn answers(&mut self, text: &str) -> Vec<String> {
-        self.send(text);
-        self.send("isready");
-        let mut lines = self.until("readyok");
-        lines.pop();
-        lines
-    }
-
-    /// The move that is chosen and the last line of news before it.
-    fn best(&mut self, go: &str) -> (String, String) {
-        self.send(go);
-        let lines = self.until("bestmove");
-        let news =
-            lines.iter().rev().find(|line| line.starts_with("info depth")).cloned().unwrap_or_default();
-        (lines[lines.len() - 1].replace("bestmove ", ""), news)
-    }
-
-    fn quit(mut self) {
-        self.send("quit");
-        assert!(self.program.wait().expect("it ends").success());
-    }
+fn begin() -> Session {
+    Session::new(&["uci"])
 }
 
 #[test]
 fn introduces_itself_with_its_options() {
-    let mut session = Session::new();
+    let mut session = begin();
     session.send("uci");
     let lines = session.until("uciok");
     assert!(lines[0].starts_with("id name Pardalis"));
-    for name in ["Hash", "Clear Hash", "Threads", "MultiPV", "Move Overhead", "UCI_Chess960"] {
+    for name in ["Hash", "Clear Hash", "Threads", "MultiPV", "Move Overhead", "UCI_Chess960", "UCI_ShowWDL"] {
         let start = format!("option name {name} type ");
         assert!(lines.iter().any(|line| line.starts_with(&start)), "{name}");
     }
@@ -78,7 +23,7 @@ fn introduces_itself_with_its_options() {
 
 #[test]
 fn finds_mates_and_counts_moves_to_them() {
-    let mut session = Session::new();
+    let mut session = begin();
     session.send("position fen 6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 1");
     let (best, news) = session.best("go depth 4");
     assert_eq!(best, "d1d8");
@@ -92,7 +37,7 @@ fn finds_mates_and_counts_moves_to_them() {
 
 #[test]
 fn castling_is_read_both_ways_and_found() {
-    let mut session = Session::new();
+    let mut session = begin();
     session.send("position startpos moves e2e4 e7e5 g1f3 g8f6 f1e2 f8e7 e1g1 e8h8");
     session.send("d");
     let shown = session.until("Fen:");
@@ -107,7 +52,7 @@ fn castling_is_read_both_ways_and_found() {
 
 #[test]
 fn stop_ends_an_endless_search() {
-    let mut session = Session::new();
+    let mut session = begin();
     session.send("position startpos");
     session.send("go infinite");
     session.until("info depth 3 ");
@@ -125,7 +70,7 @@ fn stop_ends_an_endless_search() {
 
 #[test]
 fn pondering_goes_on_by_the_clock() {
-    let mut session = Session::new();
+    let mut session = begin();
     session.send("position startpos moves e2e4");
     session.send("go ponder wtime 200 btime 200");
     session.until("info depth 2 ");
@@ -137,7 +82,7 @@ fn pondering_goes_on_by_the_clock() {
 
 #[test]
 fn clocks_nodes_and_several_lines_are_heeded() {
-    let mut session = Session::new();
+    let mut session = begin();
     session.send("setoption name MultiPV value 3");
     session.send("setoption name Threads value 2");
     session.send("setoption name Hash value 2");
@@ -151,7 +96,7 @@ fn clocks_nodes_and_several_lines_are_heeded() {
 
 #[test]
 fn nonsense_is_answered_and_changes_nothing() {
-    let mut session = Session::new();
+    let mut session = begin();
     session.send("position startpos moves e2e4");
     for line in [
         "hello",
@@ -180,7 +125,7 @@ fn nonsense_is_answered_and_changes_nothing() {
 
 #[test]
 fn finished_games_have_no_move() {
-    let mut session = Session::new();
+    let mut session = begin();
     session.send("position fen 6k1/6Q1/6K1/8/8/8/8/8 b - - 0 1");
     let (best, news) = session.best("go depth 3");
     assert_eq!((best.as_str(), news.contains("mate 0")), ("(none)", true), "{news}");
@@ -190,11 +135,74 @@ fn finished_games_have_no_move() {
 }
 
 #[test]
+fn only_the_moves_that_are_named_are_searched() {
+    let mut session = begin();
+    session.send("position fen 6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 1");
+    let (best, news) = session.best("go searchmoves a1a2 a1b1 depth 5");
+    assert!(["a1a2", "a1b1"].contains(&best.as_str()), "{best}");
+    assert!(!news.contains("mate 1 "), "{news}");
+    session.send("setoption name MultiPV value 5");
+    session.send("go depth 3 searchmoves d1d8 d1d7");
+    let lines = session.until("bestmove");
+    let firsts: Vec<&str> =
+        lines.iter().filter_map(|line| line.split(" pv ").nth(1)?.split(' ').next()).collect();
+    assert!(firsts.contains(&"d1d7") && firsts.iter().all(|mv| ["d1d8", "d1d7"].contains(mv)), "{lines:?}");
+    assert_eq!(lines[lines.len() - 1], "bestmove d1d8");
+    // Castling is a move like any other, in both ways of writing it.
+    session.send("position fen 4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1");
+    for castling in ["e1g1", "e1h1"] {
+        assert_eq!(session.best(&format!("go nodes 50 searchmoves {castling}")).0, "e1g1");
+    }
+    session.quit();
+}
+
+#[test]
+fn a_bad_list_of_moves_is_answered_and_all_moves_are_searched() {
+    let mut session = begin();
+    session.send("position fen 6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 1");
+    for moves in ["a1a8", "d1d7 nonsense", "\u{fe}\u{0}", "e2e4 depth"] {
+        session.send(&format!("go searchmoves {moves} depth 4"));
+        let (best, reason) = {
+            let lines = session.until("info string");
+            let reason = lines[lines.len() - 1].clone();
+            if moves.ends_with("depth") {
+                // The word ends the list, and its number is missing: nothing is searched.
+                (String::from("bestmove d1d8"), reason)
+            } else {
+                (session.until("bestmove").pop().unwrap_or_default(), reason)
+            }
+        };
+        assert_eq!(best, "bestmove d1d8", "{moves}");
+        assert!(reason.contains("searchmoves") || reason.contains("a number"), "{moves}: {reason}");
+    }
+    assert_eq!(session.best("go depth 4 searchmoves").0, "d1d8");
+    session.quit();
+}
+
+#[test]
+fn odds_are_told_where_that_is_asked_for() {
+    let odds = |news: &str| -> Option<Vec<u32>> {
+        let mut words = news.split(' ').skip_while(|&word| word != "wdl");
+        words.next()?;
+        Some(words.take(3).map(|word| word.parse().expect("a number")).collect())
+    };
+    let mut session = begin();
+    assert_eq!(odds(&session.best("go depth 3").1), None);
+    session.send("setoption name UCI_ShowWDL value true");
+    let start = odds(&session.best("go depth 3").1).expect("odds");
+    assert!(start.iter().sum::<u32>() == 1000 && start[1] > 300, "{start:?}");
+    session.send("position fen 6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 1");
+    assert_eq!(odds(&session.best("go depth 4").1), Some(vec![1000, 0, 0]));
+    assert!(session.answers("setoption name UCI_ShowWDL value maybe")[0].contains("expected true or false"));
+    session.send("setoption name UCI_ShowWDL value false");
+    assert_eq!(odds(&session.best("go depth 3").1), None);
+    session.quit();
+}
+
+#[test]
 fn the_end_of_input_lets_a_limited_search_finish() {
-    let Session { program, mut input, lines } = Session::new();
-    writeln!(input, "ucinewgame\nposition startpos\ngo depth 4").expect("the program listens");
-    drop(input);
-    let last = lines.map_while(Result::ok).last().expect("an answer");
+    let mut session = begin();
+    session.send("ucinewgame\nposition startpos\ngo depth 4");
+    let last = session.finish().pop().expect("an answer");
     assert!(last.starts_with("bestmove "), "{last}");
-    assert!(program.wait_with_output().expect("it ends").status.success());
 }

@@ -1,5 +1,6 @@
 //! Thinking about a position of any game.
 
+use std::ops::ControlFlow;
 use std::time::Duration;
 
 use catalog::{AnyMove, AnyPosition};
@@ -73,8 +74,23 @@ pub fn think_with(
     stop: &Stop,
     on_progress: &mut dyn FnMut(&Thought),
 ) -> Thought {
+    think_among(position, before, &[], limits, table, stop, on_progress)
+}
+
+/// Thinks about some moves of a position only, or about all where none are named.
+///
+/// Where more than two are alive all moves are thought about.
+pub fn think_among(
+    position: &AnyPosition,
+    before: &[AnyPosition],
+    among: &[AnyMove],
+    limits: &Limits,
+    table: &Table,
+    stop: &Stop,
+    on_progress: &mut dyn FnMut(&Thought),
+) -> Thought {
     let game: Vec<u64> = before.iter().map(AnyPosition::key).collect();
-    let run = Run { game: &game, limits, table, stop, on_progress };
+    let run = Run { game: &game, among, limits, table, stop, on_progress };
     match position {
         AnyPosition::ChameleonChess(position) if position.alive().len() > 2 => {
             run.many(position, AnyMove::ChameleonChess)
@@ -104,6 +120,7 @@ fn prepare_endgames(position: &ChameleonChess, table: &Table, stop: &Stop) {
 /// What every game's search is given.
 struct Run<'a> {
     game: &'a [u64],
+    among: &'a [AnyMove],
     limits: &'a Limits,
     table: &'a Table,
     stop: &'a Stop,
@@ -114,7 +131,14 @@ impl Run<'_> {
     fn two<G: Game>(self, position: &G, wrap: fn(G::Move) -> AnyMove) -> Thought {
         let on_progress = self.on_progress;
         let mut tell = |progress: &crate::Progress<G>| on_progress(&Thought::new(&progress.report, wrap));
-        let report = search_two(position, self.game, self.limits, self.table, self.stop, &mut tell);
+        let mut barred = Vec::new();
+        let _: ControlFlow<()> = position.legal_moves(|mv| {
+            if !self.among.is_empty() && !self.among.contains(&wrap(mv)) {
+                barred.push(mv);
+            }
+            ControlFlow::Continue(())
+        });
+        let report = search_two(position, self.game, &barred, self.limits, self.table, self.stop, &mut tell);
         Thought::new(&report, wrap)
     }
 

@@ -23,6 +23,14 @@ pub trait Evaluate<P: Position>: Sync {
     /// The state of a position that no move led to.
     fn state(&self, position: &P) -> Self::State;
 
+    /// The state of a position in which the turn was passed; `state` is that of the position before.
+    fn passed(&self, position: &P, _state: &Self::State) -> Self::State {
+        self.state(position)
+    }
+
+    /// Brings up to date what no event tells of, after a move that led to the position.
+    fn settle(_position: &P, _state: &mut Self::State) {}
+
     /// How good the position is for the seat to move, in games of two; the game is not over.
     fn evaluate(&self, position: &P, state: &Self::State) -> i32;
 

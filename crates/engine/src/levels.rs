@@ -4,38 +4,21 @@
 //! more freely the weaker it is: it errs as people err, by judging a position a little wrong, and does not throw
 //! men away at random.
 
+mod manner;
+mod tables;
+
 use std::fmt;
 use std::str::FromStr;
 
 use catalog::{AnyMove, AnyPosition};
 
-use crate::{Dice, Limits, Stop, Table, Thought, ThoughtLine, think};
+pub use manner::Manner;
+
+use crate::{Stop, Table, Thought};
 
 /// A level of play.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Level(u8);
-
-/// How a level thinks and errs.
-struct Manner {
-    nodes: u64,
-    /// How many moves are weighed.
-    lines: usize,
-    /// The loss of expected result at which a move becomes e times less likely.
-    looseness: f64,
-    /// The greatest loss of expected result that is accepted.
-    tolerance: f64,
-}
-
-const MANNERS: [Manner; 8] = [
-    Manner { nodes: 40, lines: 12, looseness: 0.16, tolerance: 0.60 },
-    Manner { nodes: 120, lines: 10, looseness: 0.09, tolerance: 0.35 },
-    Manner { nodes: 400, lines: 8, looseness: 0.05, tolerance: 0.16 },
-    Manner { nodes: 1_400, lines: 6, looseness: 0.03, tolerance: 0.10 },
-    Manner { nodes: 5_000, lines: 4, looseness: 0.018, tolerance: 0.06 },
-    Manner { nodes: 20_000, lines: 3, looseness: 0.010, tolerance: 0.03 },
-    Manner { nodes: 80_000, lines: 1, looseness: 0.0, tolerance: 0.0 },
-    Manner { nodes: 320_000, lines: 1, looseness: 0.0, tolerance: 0.0 },
-];
 
 impl Level {
     /// All levels, weakest first.
@@ -51,8 +34,14 @@ impl Level {
         self.0
     }
 
-    fn manner(self) -> &'static Manner {
-        &MANNERS[usize::from(self.0) - 1]
+    /// How this level thinks and errs in a position.
+    pub fn manner(self, position: &AnyPosition) -> Manner {
+        tables::of(position)[usize::from(self.0) - 1]
+    }
+
+    /// The most nodes that this level thinks about in any game.
+    pub fn most_nodes(self) -> u64 {
+        tables::ALL.iter().map(|table| table[usize::from(self.0) - 1].nodes).max().unwrap_or(0)
     }
 
     /// Chooses a move as this level does; the same seed gives the same choice.
@@ -67,37 +56,8 @@ impl Level {
         table: &Table,
         stop: &Stop,
     ) -> Option<(AnyMove, Thought)> {
-        let manner = self.manner();
-        let limits = Limits { nodes: Some(manner.nodes), lines: manner.lines, ..Limits::default() };
-        let thought = think(position, before, &limits, table, stop);
-        let mover = position.turn()?.index();
-        let number = pick(&thought.lines, mover, manner, seed ^ position.key())?;
-        let mv = *thought.lines.get(number)?.moves.first()?;
-        Some((mv, thought))
+        self.manner(position).choose(position, before, seed, table, stop)
     }
-}
-
-/// The number of the line that is chosen: the best, or one that seems nearly as good.
-fn pick(lines: &[ThoughtLine], mover: usize, manner: &Manner, seed: u64) -> Option<usize> {
-    let best = lines.first()?.expected[mover];
-    if manner.looseness == 0.0 {
-        return Some(0);
-    }
-    let weights: Vec<f64> = lines
-        .iter()
-        .map(|line| {
-            let loss = (best - line.expected[mover]).max(0.0);
-            if loss > manner.tolerance { 0.0 } else { (-loss / manner.looseness).exp() }
-        })
-        .collect();
-    let mut left = Dice::new(seed).below(1 << 20) as f64 / f64::from(1 << 20) * weights.iter().sum::<f64>();
-    for (number, weight) in weights.iter().enumerate() {
-        left -= weight;
-        if left <= 0.0 {
-            return Some(number);
-        }
-    }
-    Some(0)
 }
 
 impl fmt::Display for Level {
@@ -155,6 +115,20 @@ mod tests {
         let choose = |seed| Level(1).choose(&start, &[], seed, &table, &Stop::new()).map(|(mv, _)| mv);
         let first = choose(0);
         assert!((1..40).any(|seed| choose(seed) != first));
+    }
+
+    #[test]
+    fn higher_levels_think_more_and_err_less() {
+        for game in GameId::ALL {
+            let start = StartOptions::default().position(game).expect("a start");
+            let manners = Level::ALL.map(|level| level.manner(&start));
+            for pair in manners[2..].windows(2) {
+                assert!(pair[0].nodes < pair[1].nodes, "{game}");
+                assert!(pair[0].tolerance >= pair[1].tolerance, "{game}");
+            }
+            assert!(manners.iter().all(|manner| manner.nodes <= 600_000), "{game}");
+            assert_eq!(manners[7].looseness, 0, "{game}");
+        }
     }
 
     #[test]

@@ -7,11 +7,13 @@
 
 mod analysis;
 mod any;
+mod checksum;
 mod endgame;
 mod eval;
 mod game;
 mod levels;
 mod limits;
+pub mod net;
 mod players;
 mod report;
 mod score;
@@ -19,12 +21,12 @@ mod search;
 mod signature;
 
 pub use analysis::{Analysis, Grade, GradedMove, Tally, analyse};
-pub use any::{Thought, ThoughtLine, think, think_with};
+pub use any::{Thought, ThoughtLine, think, think_among, think_with};
 pub use endgame::{Census, Class, Endgames, Exact, MOST_PAWNS, Verdict};
 pub use eval::chess960::fitting as chess960_fitting;
 pub use eval::{Evaluate, terms::Weighed};
 pub use game::Game;
-pub use levels::{Level, UnknownLevel};
+pub use levels::{Level, Manner, UnknownLevel};
 pub use limits::{Clock, Limits, Stop};
 pub use players::{BadSpec, CannotMove, Dice, Kind, Player, Spec, rewards};
 pub use report::{Progress, Report};

@@ -1,10 +1,14 @@
-//! `pardalis bench`: speed as a ratio to shakmaty, measured in the same run.
+//! `pardalis bench`: speed, as a ratio to shakmaty measured in the same run, manners, levels, and that nothing breaks.
 //!
 //! Machines are shared and noisy, so every contestant runs several times in turn and its best run counts.
 
+mod levels;
+mod manners;
 mod perft;
 mod playouts;
 mod search;
+mod soak;
+mod starts;
 mod suite;
 
 use std::path::PathBuf;
@@ -42,6 +46,22 @@ enum What {
     },
     /// One number for the whole search, the same on every machine
     Signature,
+    /// How much longer than allowed the search takes, and how soon it ends when told
+    Manners {
+        /// How many searches of each kind in each game
+        #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+        searches: u32,
+        /// How many threads think
+        #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=256))]
+        threads: u32,
+        /// Determines the positions
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+    },
+    /// How often each level beats the one below it
+    Levels(levels::Arguments),
+    /// Self-play in all games with mixed players, to find whatever breaks a game
+    Soak(soak::Arguments),
     /// Moves per second in random games
     Playouts {
         /// How often each contestant runs
@@ -62,6 +82,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
             search::signature();
             Ok(())
         }
+        What::Manners { searches, threads, seed } => {
+            manners::run(&manners::Plan { searches: *searches, threads: *threads as usize, seed: *seed })
+        }
+        What::Levels(arguments) => levels::run(arguments),
+        What::Soak(arguments) => soak::run(arguments),
         What::Playouts { rounds } => {
             report("playouts", "moves", &measure(playouts::contestants()?, *rounds));
             Ok(())

@@ -3,13 +3,13 @@
 use std::ops::ControlFlow;
 
 use anyhow::Result;
-use catalog::{GameId, PositionTask, StartOptions};
+use catalog::PositionTask;
 use rand_core::Rng;
 use rand_pcg::Pcg64Mcg;
 use rules_core::Position;
 use shakmaty::Position as _;
 
-use super::Contestant;
+use super::{Contestant, starts};
 
 /// Moves in one run of a contestant.
 const MOVES: u64 = 1_000_000;
@@ -18,16 +18,7 @@ const LONGEST: u32 = 400;
 
 pub(super) fn contestants() -> Result<Vec<Contestant>> {
     let mut contestants = vec![Contestant { name: "shakmaty".into(), work: Box::new(shakmaty) }];
-    for (game, players) in [
-        (GameId::ChameleonChess, Some("ry")),
-        (GameId::ChameleonChess, Some("rbyg")),
-        (GameId::Chameleon, None),
-        (GameId::Chess960, None),
-        (GameId::Cameleon, None),
-    ] {
-        let options = StartOptions { players: players.map(str::to_owned), ..StartOptions::default() };
-        let start = options.position(game)?;
-        let name = players.map_or(game.to_string(), |players| format!("{game} {players}"));
+    for (name, start) in starts::named()? {
         contestants.push(Contestant { name, work: Box::new(move || start.with(Playouts)) });
     }
     Ok(contestants)

@@ -3,9 +3,11 @@
 use std::time::Duration;
 
 use anyhow::Result;
-use catalog::{AnyPosition, GameId, StartOptions};
+use catalog::AnyPosition;
 use engine::{Limits, Stop, Table, think};
 use serde_json::{Map, Value, json};
+
+use super::starts;
 
 /// Bytes of the table.
 const TABLE: usize = 64 << 20;
@@ -17,18 +19,9 @@ pub(super) fn speed(time: Duration) -> Result<()> {
         "search", "depth", "nodes", "nodes/s", "two threads", "ratio"
     );
     let mut figures = Map::new();
-    for (game, players) in [
-        (GameId::ChameleonChess, Some("ry")),
-        (GameId::ChameleonChess, Some("rbyg")),
-        (GameId::Chameleon, None),
-        (GameId::Chess960, None),
-        (GameId::Cameleon, None),
-    ] {
-        let options = StartOptions { players: players.map(str::to_owned), ..StartOptions::default() };
-        let start = options.position(game)?;
+    for (name, start) in starts::named()? {
         let (depth, nodes, one) = measure(&start, time, 1);
         let (.., two) = measure(&start, time, 2);
-        let name = players.map_or(game.to_string(), |players| format!("{game} {players}"));
         println!("{name:<22}{depth:>8}{nodes:>14}{one:>16.0}{two:>16.0}{:>8.2}", two / one);
         figures.insert(name, json!({ "per_second": one.round(), "two_threads": two / one }));
     }

@@ -1,28 +1,58 @@
 //! Games in parallel, counted in order.
 
 use std::collections::BTreeMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Sender, channel};
 
 use anyhow::Result;
+use catalog::GameId;
 use engine::Stop;
 
-use super::bout::{Finished, Round};
-use super::opening::Openings;
+use super::bout::{Broken, Finished, Round};
+use super::opening::{Openings, Start};
 use super::seating::Seating;
 use super::spec::Spec;
+use super::tally::Tally;
 
 /// What all games of a match have in common.
-pub(super) struct Arena<'a> {
-    pub(super) specs: &'a [Spec],
-    pub(super) seating: &'a Seating,
-    pub(super) openings: &'a Openings,
-    pub(super) max_plies: Option<u32>,
+pub(crate) struct Arena {
+    pub(crate) specs: Vec<Spec>,
+    pub(crate) seating: Seating,
+    openings: Openings,
+    max_plies: Option<u32>,
 }
 
-impl Arena<'_> {
+impl Arena {
+    /// A match of these contestants; openings have so many random plies, which the seed determines.
+    pub(crate) fn new<T: AsRef<str>>(
+        game: GameId,
+        start: &Start,
+        contestants: &[T],
+        opening_plies: u32,
+        seed: u64,
+    ) -> Result<Self> {
+        let openings = Openings::new(game, start, opening_plies, seed)?;
+        let specs: Vec<Spec> =
+            contestants.iter().map(|text| Spec::parse(text.as_ref(), game)).collect::<Result<_>>()?;
+        let seating = Seating::new(openings.seats()?, specs.len())?;
+        Ok(Self { specs, seating, openings, max_plies: None })
+    }
+
+    /// The same match with games that end after so many plies.
+    pub(crate) fn cut_after(self, max_plies: Option<u32>) -> Self {
+        Self { max_plies, ..self }
+    }
+
+    /// A count of its games.
+    pub(crate) fn tally(&self) -> Tally {
+        Tally::new(&self.specs, &self.seating)
+    }
+
     /// Plays games and hands them over in their order until there are no more or nobody wants more.
-    pub(super) fn play(
+    ///
+    /// Where a game breaks off, the fault is [`Broken`].
+    pub(crate) fn play(
         &self,
         games: u32,
         threads: usize,
@@ -68,7 +98,7 @@ impl Arena<'_> {
 
     /// One thread's games; a fault is handed over like a game and ends the match.
     fn work(&self, games: usize, seed: u64, next: &AtomicUsize, stop: &Stop, to: &Sender<Result<Finished>>) {
-        let mut round = match Round::new(self.specs, self.seating) {
+        let mut round = match Round::new(&self.specs, &self.seating) {
             Ok(round) => round,
             Err(fault) => {
                 // Nobody listens any more where the match is over already.
@@ -81,12 +111,28 @@ impl Arena<'_> {
             if number >= games {
                 return;
             }
-            let opening = self.openings.opening((number / self.seating.rotations()) as u64);
-            let played = opening.and_then(|opening| round.play(number, opening, seed, self.max_plies, stop));
-            let Some(played) = played.transpose() else { return };
+            let Some(played) = self.play_one(&mut round, number, seed, stop).transpose() else { return };
             if to.send(played).is_err() {
                 return;
             }
         }
+    }
+
+    /// Plays a game; a player that panics breaks the game off, not the program.
+    fn play_one(
+        &self,
+        round: &mut Round<'_>,
+        number: usize,
+        seed: u64,
+        stop: &Stop,
+    ) -> Result<Option<Finished>> {
+        let mut record = self.openings.opening((number / self.seating.rotations()) as u64)?;
+        let play = || round.play(number, &mut record, seed, self.max_plies, stop);
+        let reason = match catch_unwind(AssertUnwindSafe(play)) {
+            Ok(Ok(played)) => return Ok(played),
+            Ok(Err(fault)) => format!("{fault:#}"),
+            Err(_) => format!("a player panicked in {}", record.position()),
+        };
+        Err(Broken { number, record, reason }.into())
     }
 }

@@ -1,5 +1,7 @@
 //! One game from its opening to its end.
 
+use std::error::Error;
+use std::fmt;
 use std::time::{Duration, Instant};
 
 use anyhow::{Result, anyhow, bail};
@@ -11,20 +13,37 @@ use super::seating::Seating;
 use super::spec::Spec;
 
 /// A game that was played to its end.
-pub(super) struct Finished {
+pub(crate) struct Finished {
     /// The number of the game, from 0.
-    pub(super) number: usize,
-    pub(super) record: Record,
-    pub(super) outcome: Outcome,
+    pub(crate) number: usize,
+    pub(crate) record: Record,
+    pub(crate) outcome: Outcome,
     /// Whether the limit of plies ended it.
-    pub(super) cut: bool,
+    pub(crate) cut: bool,
     /// The seats in turn order.
-    pub(super) seats: Vec<Seat>,
+    pub(crate) seats: Vec<Seat>,
     /// The number of the spec at each seat.
-    pub(super) players: Vec<usize>,
+    pub(crate) players: Vec<usize>,
     /// The number of the spec that moved, and how long it took.
-    pub(super) times: Vec<(usize, Duration)>,
+    pub(crate) times: Vec<(usize, Duration)>,
 }
+
+/// Why a game was not played to its end, and how far it came.
+#[derive(Debug)]
+pub(crate) struct Broken {
+    /// The number of the game, from 0.
+    pub(crate) number: usize,
+    pub(crate) record: Record,
+    pub(crate) reason: String,
+}
+
+impl fmt::Display for Broken {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "game {}: {}", self.number + 1, self.reason)
+    }
+}
+
+impl Error for Broken {}
 
 /// The players round the board.
 pub(super) struct Round<'a> {
@@ -40,11 +59,11 @@ impl<'a> Round<'a> {
         Ok(Self { specs, seating, players })
     }
 
-    /// Plays a game; nothing if it was stopped.
+    /// Plays a game on from a record, which holds all moves even where it fails; nothing if it was stopped.
     pub(super) fn play(
         &mut self,
         number: usize,
-        opening: Record,
+        record: &mut Record,
         seed: u64,
         max_plies: Option<u32>,
         stop: &Stop,
@@ -53,7 +72,6 @@ impl<'a> Round<'a> {
         for (chair, player) in self.players.iter_mut().enumerate() {
             player.new_game(rules_core::key::mix(seed ^ (number as u64) << 3 ^ chair as u64));
         }
-        let mut record = opening;
         let mut times = Vec::new();
         let mut cut = false;
         let outcome = loop {
@@ -68,22 +86,21 @@ impl<'a> Round<'a> {
                 break outcome;
             }
             let place = standing.turn.and_then(|turn| seats.iter().position(|&seat| seat == turn));
-            let Some(place) = place else { bail!("game {}: nobody is to move", number + 1) };
+            let Some(place) = place else { bail!("nobody is to move") };
             let chair = self.seating.chair_at(place, number);
             let spec = self.seating.chairs()[chair];
             let begun = Instant::now();
-            let choice = self.players[chair].choose(&record, self.specs[spec].limits(), stop);
+            let choice = self.players[chair].choose(record, self.specs[spec].limits(), stop);
             times.push((spec, begun.elapsed()));
             if stop.is_stopped() {
                 return Ok(None);
             }
-            self.move_on(&mut record, spec, choice)
-                .map_err(|fault| anyhow!("game {}: {fault:#}", number + 1))?;
+            self.move_on(record, spec, choice)?;
         };
         let players = (0..seats.len())
             .map(|place| self.seating.chairs()[self.seating.chair_at(place, number)])
             .collect();
-        Ok(Some(Finished { number, record, outcome, cut, seats, players, times }))
+        Ok(Some(Finished { number, record: record.clone(), outcome, cut, seats, players, times }))
     }
 
     fn move_on(&self, record: &mut Record, spec: usize, choice: Result<AnyMove, CannotMove>) -> Result<()> {

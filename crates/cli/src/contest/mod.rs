@@ -11,7 +11,7 @@ mod seating;
 mod sheet;
 mod spec;
 mod sprt;
-mod statistics;
+pub(crate) mod statistics;
 mod tally;
 mod timing;
 mod uci;
@@ -24,13 +24,12 @@ use anyhow::{Context, Result};
 use catalog::{GameId, Record};
 use clap::Args;
 
-use arena::Arena;
-use bout::Finished;
-use opening::Openings;
-use seating::Seating;
+pub(crate) use arena::Arena;
+pub(crate) use bout::{Broken, Finished};
+pub(crate) use opening::Start;
 use spec::Spec;
 use sprt::{Sprt, Verdict};
-use tally::Tally;
+pub(crate) use tally::Tally;
 
 #[derive(Args)]
 pub(crate) struct Arguments {
@@ -48,7 +47,7 @@ pub(crate) struct Arguments {
     #[arg(long, default_value_t = 2, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(0..=100))]
     opening_plies: u32,
     #[command(flatten)]
-    start: opening::Start,
+    start: Start,
     /// Determines openings and everything that players leave to chance
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -68,11 +67,10 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     let game: GameId = arguments.game.parse()?;
-    let openings = Openings::new(game, &arguments.start, arguments.opening_plies, arguments.seed)?;
-    let specs: Vec<Spec> =
-        arguments.contestants.iter().map(|text| Spec::parse(text, game)).collect::<Result<_>>()?;
-    let seating = Seating::new(openings.seats()?, specs.len())?;
-    let mut sprt = arguments.sprt.as_deref().map(|text| Sprt::parse(text, &seating)).transpose()?;
+    let arena =
+        Arena::new(game, &arguments.start, &arguments.contestants, arguments.opening_plies, arguments.seed)?
+            .cut_after(arguments.max_plies);
+    let mut sprt = arguments.sprt.as_deref().map(|text| Sprt::parse(text, &arena.seating)).transpose()?;
     let mut save = arguments
         .save
         .as_ref()
@@ -81,22 +79,20 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
             file.with_context(|| format!("{}", path.display()))
         })
         .transpose()?;
-    let games = arguments.games.next_multiple_of(seating.rotations() as u32);
-    let arena =
-        Arena { specs: &specs, seating: &seating, openings: &openings, max_plies: arguments.max_plies };
-    let mut tally = Tally::new(&specs, &seating);
+    let games = arguments.games.next_multiple_of(arena.seating.rotations() as u32);
+    let mut tally = arena.tally();
     let progress = Progress::new(games);
     arena.play(games, arguments.threads as usize, arguments.seed, &mut |finished| {
         tally.add(&finished);
         if let Some(file) = &mut save {
-            writeln!(file, "{}", signed(&finished, &specs, game))?;
+            writeln!(file, "{}", signed(&finished, &arena.specs, game))?;
         }
         let verdict = sprt.as_mut().map_or(Verdict::Open, |sprt| sprt.update(&tally));
         progress.show(&tally, sprt.as_ref());
         Ok(verdict == Verdict::Open)
     })?;
     progress.end();
-    sheet::print(&mut std::io::stdout().lock(), arguments, &specs, &tally, sprt.as_ref())
+    sheet::print(&mut std::io::stdout().lock(), arguments, &arena.specs, &tally, sprt.as_ref())
 }
 
 /// The record with the names of those who played.

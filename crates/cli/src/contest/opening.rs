@@ -10,17 +10,17 @@ use rules_core::SeatSet;
 const ATTEMPTS: u32 = 1000;
 
 /// The start that the random plies begin from.
-#[derive(Args)]
-pub(super) struct Start {
+#[derive(Args, Default)]
+pub(crate) struct Start {
     /// Chameleon Chess: who plays, two to four letters of r b y g
     #[arg(long, value_name = "LETTERS")]
-    players: Option<String>,
+    pub(crate) players: Option<String>,
     /// Chess960: number of the start, 0–959, or random
     #[arg(long, value_name = "NUMBER")]
-    start: Option<String>,
+    pub(crate) start: Option<String>,
     /// Start from this position (text as in the rules' notation)
     #[arg(long, value_name = "TEXT", conflicts_with_all = ["players", "start"])]
-    position: Option<String>,
+    pub(crate) position: Option<String>,
 }
 
 /// The openings of a match; every one is determined by its number.

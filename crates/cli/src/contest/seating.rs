@@ -4,7 +4,7 @@ use anyhow::{Result, bail};
 use rules_core::{Seat, SeatSet};
 
 /// The seats of a match and how the players rotate over them.
-pub(super) struct Seating {
+pub(crate) struct Seating {
     seats: Vec<Seat>,
     /// The number of the spec that each chair has; in every further game all chairs move on by one seat.
     chairs: Vec<usize>,
@@ -12,7 +12,7 @@ pub(super) struct Seating {
 
 impl Seating {
     /// Seats for this many specs: one for every seat, or one against the other on all other seats.
-    pub(super) fn new(seats: SeatSet, specs: usize) -> Result<Self> {
+    pub(crate) fn new(seats: SeatSet, specs: usize) -> Result<Self> {
         let seats: Vec<Seat> = seats.iter().collect();
         let chairs = match (specs, seats.len()) {
             (specs, seats) if specs == seats => (0..seats).collect(),
@@ -24,22 +24,22 @@ impl Seating {
     }
 
     /// The seats in turn order.
-    pub(super) fn seats(&self) -> &[Seat] {
+    pub(crate) fn seats(&self) -> &[Seat] {
         &self.seats
     }
 
     /// The number of the spec of each chair.
-    pub(super) fn chairs(&self) -> &[usize] {
+    pub(crate) fn chairs(&self) -> &[usize] {
         &self.chairs
     }
 
     /// In how many games everybody has had every seat.
-    pub(super) fn rotations(&self) -> usize {
+    pub(crate) fn rotations(&self) -> usize {
         self.seats.len()
     }
 
     /// The chair that stands at a seat, given by its place in turn order, in a game of this number.
-    pub(super) fn chair_at(&self, place: usize, game: usize) -> usize {
+    pub(crate) fn chair_at(&self, place: usize, game: usize) -> usize {
         (place + self.seats.len() - game % self.seats.len()) % self.seats.len()
     }
 }

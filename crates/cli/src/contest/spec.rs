@@ -7,7 +7,7 @@ use engine::{Limits, Player};
 use super::uci::{UciPlayer, UciSpec};
 
 /// A player as the command line names it.
-pub(super) struct Spec {
+pub(crate) struct Spec {
     text: String,
     who: Who,
 }
@@ -19,7 +19,7 @@ enum Who {
 
 impl Spec {
     /// Reads a spec for a game.
-    pub(super) fn parse(text: &str, game: GameId) -> Result<Self> {
+    pub(crate) fn parse(text: &str, game: GameId) -> Result<Self> {
         let who = match text.strip_prefix("uci:") {
             Some(_) if game != GameId::Chess960 => {
                 bail!("player: a UCI program plays chess960 only, found {game}")
@@ -31,12 +31,12 @@ impl Spec {
     }
 
     /// The spec as it was written.
-    pub(super) fn text(&self) -> &str {
+    pub(crate) fn text(&self) -> &str {
         &self.text
     }
 
     /// How long it thinks about a move.
-    pub(super) fn limits(&self) -> &Limits {
+    pub(crate) fn limits(&self) -> &Limits {
         match &self.who {
             Who::Engine(spec) => &spec.limits,
             Who::Uci(spec) => &spec.limits,
@@ -44,7 +44,7 @@ impl Spec {
     }
 
     /// A player of this kind.
-    pub(super) fn player(&self) -> Result<Box<dyn Player>> {
+    pub(crate) fn player(&self) -> Result<Box<dyn Player>> {
         Ok(match &self.who {
             Who::Engine(spec) => spec.player(),
             Who::Uci(spec) => Box::new(UciPlayer::start(spec)?),

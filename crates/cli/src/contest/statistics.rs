@@ -4,37 +4,37 @@
 const NORMAL_95: f64 = 1.959_964;
 
 /// The Elo difference that a score stands for; infinite for 0 and 1.
-pub(super) fn elo(score: f64) -> f64 {
+pub(crate) fn elo(score: f64) -> f64 {
     400.0 * (score / (1.0 - score)).log10()
 }
 
 /// The score that an Elo difference stands for.
-pub(super) fn expected_score(elo: f64) -> f64 {
+pub(crate) fn expected_score(elo: f64) -> f64 {
     1.0 / (1.0 + 10f64.powf(-elo / 400.0))
 }
 
 /// A value between two others that hold it with 95 % confidence.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) struct Estimate {
-    pub(super) value: f64,
-    pub(super) low: f64,
-    pub(super) high: f64,
+pub(crate) struct Estimate {
+    pub(crate) value: f64,
+    pub(crate) low: f64,
+    pub(crate) high: f64,
 }
 
 impl Estimate {
     /// Half the width of the interval.
-    pub(super) fn error(self) -> f64 {
+    pub(crate) fn error(self) -> f64 {
         (self.high - self.low) / 2.0
     }
 
     /// The same as an Elo difference.
-    pub(super) fn in_elo(self) -> Self {
+    pub(crate) fn in_elo(self) -> Self {
         Self { value: elo(self.value), low: elo(self.low), high: elo(self.high) }
     }
 }
 
 /// The share of successes, by Wilson's interval: it stays sensible where all or none succeed.
-pub(super) fn share(successes: f64, trials: f64) -> Estimate {
+pub(crate) fn share(successes: f64, trials: f64) -> Estimate {
     if trials <= 0.0 {
         return Estimate { value: 0.5, low: 0.0, high: 1.0 };
     }
@@ -53,18 +53,18 @@ pub(super) fn share(successes: f64, trials: f64) -> Estimate {
 ///
 /// The two games of a pair are not independent, because an opening may favour a seat: pairs are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) struct Pairs {
-    pub(super) counts: [u32; 5],
+pub(crate) struct Pairs {
+    pub(crate) counts: [u32; 5],
 }
 
 impl Pairs {
     /// Counts a pair by the half points it gave.
-    pub(super) fn add(&mut self, half_points: usize) {
+    pub(crate) fn add(&mut self, half_points: usize) {
         self.counts[half_points.min(4)] += 1;
     }
 
     /// How many pairs there are.
-    pub(super) fn len(&self) -> u32 {
+    pub(crate) fn len(&self) -> u32 {
         self.counts.iter().sum()
     }
 
@@ -78,7 +78,7 @@ impl Pairs {
     }
 
     /// The score with its error, from the spread of the pairs.
-    pub(super) fn score(&self) -> Estimate {
+    pub(crate) fn score(&self) -> Estimate {
         let n = f64::from(self.len());
         let (mean, variance) = Self::moments(self.counts.map(f64::from));
         // Pairs that are all equal show no spread; then what a single game tells must do.
@@ -92,7 +92,7 @@ impl Pairs {
     /// The logarithm of how much more likely the pairs are under the second Elo difference than the first.
     ///
     /// The generalised sequential test in its normal approximation.
-    pub(super) fn log_likelihood_ratio(&self, elo0: f64, elo1: f64) -> f64 {
+    pub(crate) fn log_likelihood_ratio(&self, elo0: f64, elo1: f64) -> f64 {
         if self.len() == 0 {
             return 0.0;
         }
@@ -107,7 +107,7 @@ impl Pairs {
 }
 
 /// The value below which this share of the sorted values lies; 0 where there is none.
-pub(super) fn quantile(sorted: &[f64], share: f64) -> f64 {
+pub(crate) fn quantile(sorted: &[f64], share: f64) -> f64 {
     let rank = (share * sorted.len() as f64).ceil() as usize;
     sorted.get(rank.clamp(1, sorted.len().max(1)) - 1).copied().unwrap_or(0.0)
 }

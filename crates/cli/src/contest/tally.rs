@@ -10,47 +10,47 @@ use super::timing::Timing;
 
 /// What one player has achieved; a player on several seats counts for each of them.
 #[derive(Default)]
-pub(super) struct Achieved {
+pub(crate) struct Achieved {
     /// Seats that this player had, over all games.
-    pub(super) seats: u32,
+    pub(crate) seats: u32,
     /// First places that were not shared.
-    pub(super) wins: u32,
+    pub(crate) wins: u32,
     /// First places that were shared.
-    pub(super) draws: u32,
-    pub(super) losses: u32,
+    pub(crate) draws: u32,
+    pub(crate) losses: u32,
     /// The sum of what the outcomes were worth.
-    pub(super) reward: f64,
-    pub(super) timing: Timing,
+    pub(crate) reward: f64,
+    pub(crate) timing: Timing,
 }
 
 impl Achieved {
     /// The share of outright wins.
-    pub(super) fn win_share(&self) -> Estimate {
+    pub(crate) fn win_share(&self) -> Estimate {
         share(f64::from(self.wins), f64::from(self.seats))
     }
 
     /// What an outcome was worth on average: 1 is always first, 0 always last.
-    pub(super) fn mean_reward(&self) -> f64 {
+    pub(crate) fn mean_reward(&self) -> f64 {
         self.reward / f64::from(self.seats.max(1))
     }
 }
 
 /// The count of a match.
-pub(super) struct Tally {
-    pub(super) games: u32,
-    pub(super) plies: u64,
-    pub(super) longest: usize,
-    pub(super) cut: u32,
-    pub(super) achieved: Vec<Achieved>,
+pub(crate) struct Tally {
+    pub(crate) games: u32,
+    pub(crate) plies: u64,
+    pub(crate) longest: usize,
+    pub(crate) cut: u32,
+    pub(crate) achieved: Vec<Achieved>,
     /// With two seats: results of the pairs that are complete.
-    pub(super) pairs: Pairs,
+    pub(crate) pairs: Pairs,
     /// Half points of the first player in a pair under way.
     half_points: usize,
     seats: usize,
 }
 
 impl Tally {
-    pub(super) fn new(specs: &[Spec], seating: &Seating) -> Self {
+    pub(crate) fn new(specs: &[Spec], seating: &Seating) -> Self {
         Self {
             games: 0,
             plies: 0,
@@ -64,12 +64,12 @@ impl Tally {
     }
 
     /// Whether two play.
-    pub(super) fn is_duel(&self) -> bool {
+    pub(crate) fn is_duel(&self) -> bool {
         self.seats == 2
     }
 
     /// Counts a game; games come in their order.
-    pub(super) fn add(&mut self, game: &Finished) {
+    pub(crate) fn add(&mut self, game: &Finished) {
         self.games += 1;
         self.plies += game.record.len() as u64;
         self.longest = self.longest.max(game.record.len());
@@ -98,7 +98,7 @@ impl Tally {
     }
 
     /// The first player's result in short.
-    pub(super) fn first_in_short(&self) -> String {
+    pub(crate) fn first_in_short(&self) -> String {
         let first = &self.achieved[0];
         let share = 100.0 * if self.is_duel() { first.mean_reward() } else { first.win_share().value };
         format!("+{} ={} -{}, {share:.1} %", first.wins, first.draws, first.losses)

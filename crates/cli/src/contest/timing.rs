@@ -12,7 +12,7 @@ const LATE: f64 = 10.0;
 
 /// The times of one player's moves.
 #[derive(Default)]
-pub(super) struct Timing {
+pub(crate) struct Timing {
     milliseconds: Vec<f64>,
 }
 

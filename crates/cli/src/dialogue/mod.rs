@@ -5,12 +5,17 @@
 
 mod lines;
 mod options;
+mod session;
 mod show;
 mod thinker;
 mod words;
 
 pub(crate) use self::lines::{Say, answer_lines, to_standard_output};
 pub(crate) use self::options::Options;
+#[cfg(test)]
+pub(crate) use self::session::{Command, parse};
+pub(crate) use self::session::{Dialect, Session};
 pub(crate) use self::show::info;
 pub(crate) use self::thinker::{NO_MOVE, Thinker};
-pub(crate) use self::words::{Go, NotUnderstood, go, not_understood, position, set_option};
+pub(crate) use self::words::{Go, NotUnderstood, not_understood};
+use self::words::{go, position, set_option};

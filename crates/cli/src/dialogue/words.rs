@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::SplitWhitespace;
 use std::time::Duration;
 
+use catalog::AnyMove;
 use engine::{Clock, Limits};
 use rules_core::Snippet;
 
@@ -21,6 +22,8 @@ pub(crate) struct Go {
     pub(super) moves_to_go: Option<u32>,
     pub(super) infinite: bool,
     pub(super) ponder: bool,
+    /// The only moves that are thought about; all where there are none.
+    pub(super) search_moves: Vec<String>,
     /// Words that are understood but change nothing.
     pub(super) ignored: Vec<String>,
 }
@@ -38,6 +41,18 @@ impl Go {
             moves_to_go: self.moves_to_go,
         });
         Limits { depth: self.depth, nodes: self.nodes, movetime: self.movetime, clock, ..limits }
+    }
+
+    /// The only moves that are thought about, all where there are none; refused as a whole if one cannot be played.
+    pub(crate) fn among(
+        &self,
+        read: impl Fn(&str) -> Result<AnyMove, String>,
+    ) -> Result<Vec<AnyMove>, String> {
+        let read = |text: &String| {
+            read(text)
+                .map_err(|error| format!("searchmoves ({}): {error}; all are searched", Snippet::new(text)))
+        };
+        self.search_moves.iter().map(read).collect()
     }
 
     /// Whether the move is not to be told before `stop`.
@@ -103,6 +118,8 @@ pub(crate) fn position(
 /// Reads how long to think; `clocks` are the protocol's words for both sides' time and both sides' increment.
 pub(crate) fn go(mut words: SplitWhitespace<'_>, clocks: [&str; 4]) -> Result<Go, NotUnderstood> {
     let mut go = Go::default();
+    // The list of moves has no end of its own: the next word of the protocol ends it.
+    let mut lists_moves = false;
     while let Some(word) = words.next() {
         let mut number = || {
             let text = words.next();
@@ -117,9 +134,12 @@ pub(crate) fn go(mut words: SplitWhitespace<'_>, clocks: [&str; 4]) -> Result<Go
                 0 | 1 => go.left[clock] = Some(time),
                 _ => go.increment[clock - 2] = time,
             }
+            lists_moves = false;
             continue;
         }
+        let listed = std::mem::replace(&mut lists_moves, word == "searchmoves");
         match word {
+            "searchmoves" => {}
             "depth" => go.depth = Some(small(number()?)),
             // A mate in so many moves is seen in twice as many plies.
             "mate" => go.depth = Some(small(number()?).saturating_mul(2)),
@@ -128,6 +148,10 @@ pub(crate) fn go(mut words: SplitWhitespace<'_>, clocks: [&str; 4]) -> Result<Go
             "movestogo" => go.moves_to_go = Some(small(number()?)),
             "infinite" => go.infinite = true,
             "ponder" => go.ponder = true,
+            mv if listed => {
+                lists_moves = true;
+                go.search_moves.push(mv.to_owned());
+            }
             other => go.ignored.push(other.to_owned()),
         }
     }
@@ -159,6 +183,19 @@ mod tests {
         assert_eq!((read.increment[0], read.moves_to_go), (Duration::from_millis(10), Some(4)));
         assert!(go("depth soon").is_err());
         assert_eq!(go("wtime 5").map(|go| go.ignored), Ok(vec!["wtime".to_owned(), "5".to_owned()]));
+    }
+
+    #[test]
+    fn a_list_of_moves_ends_at_the_next_word_of_the_protocol() {
+        let go = |line| go(words(line), ["wtime", "btime", "winc", "binc"]).expect("a go command");
+        let read = go("depth 3 searchmoves e2e4 d2d4 nodes 50 fast");
+        assert_eq!(read.search_moves, ["e2e4", "d2d4"]);
+        assert_eq!((read.depth, read.nodes, read.ignored), (Some(3), Some(50), vec!["fast".to_owned()]));
+        let read = go("searchmoves e2e4 wtime 30 d2d4");
+        assert_eq!((read.search_moves, read.ignored), (vec!["e2e4".to_owned()], vec!["d2d4".to_owned()]));
+        assert!(go("searchmoves").search_moves.is_empty());
+        let refused = go("searchmoves e2e4 x").among(|_| Err("no move".into()));
+        assert!(refused.is_err_and(|reason| reason.contains("e2e4") && reason.contains("no move")));
     }
 
     #[test]

@@ -41,9 +41,19 @@ fn line(position: &Chess960, moves: &[AnyMove], chess960: bool) -> String {
     texts.join(" ")
 }
 
+/// How moves and news are written.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Style {
+    /// Castling is written as the king's move onto his rook.
+    pub(super) chess960: bool,
+    /// How likely a win, a draw and a loss are is told, too.
+    pub(super) odds: bool,
+}
+
 /// What is known so far, one text for every line of play.
-pub(super) fn info(position: &Chess960, thought: &Thought, chess960: bool) -> Vec<String> {
-    crate::dialogue::info(thought, |moves| line(position, moves, chess960))
+pub(super) fn info(position: &Chess960, thought: &Thought, style: Style) -> Vec<String> {
+    let mover = position.turn().filter(|_| style.odds);
+    crate::dialogue::info(thought, mover, |moves| line(position, moves, style.chess960))
 }
 
 /// The board with its FEN.

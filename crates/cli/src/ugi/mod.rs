@@ -2,14 +2,13 @@
 //!
 //! The first player (`p1`) is the seat that comes first in the game's turn order: White, Red, the rounds.
 
-mod command;
 mod session;
 
 use anyhow::{Result, bail};
 use clap::Args;
 
-use self::session::Session;
-use crate::dialogue::{answer_lines, to_standard_output};
+use self::session::Ugi;
+use crate::dialogue::{Session, answer_lines, to_standard_output};
 use crate::start::Start;
 
 #[derive(Args)]
@@ -27,7 +26,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
         bail!("ugi: expected a game of two players, found one of {seats}");
     }
     let say = to_standard_output();
-    let mut session = Session::new(start, say.clone());
+    let mut session = Ugi::new(start, say.clone());
     let at_once = answer_lines(std::io::stdin().lock(), &say, |line| session.answer(line))?;
     session.close(at_once);
     Ok(())

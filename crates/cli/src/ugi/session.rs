@@ -1,63 +1,94 @@
 //! A session: where the game stands, and the engine behind it.
 
+use std::str::SplitWhitespace;
+
 use catalog::{AnyMove, AnyPosition, Record};
-use engine::{Thought, think_with};
+use engine::{Thought, think_among};
 use rules_core::{Seat, Snippet};
 
-use super::command::{Command, Query};
-use crate::dialogue::{Go, NO_MOVE, Options, Say, Thinker, info};
+use crate::dialogue::{Dialect, Go, NO_MOVE, NotUnderstood, Say, Session, Thinker, info, not_understood};
 
-pub(super) struct Session {
+pub(super) struct Ugi {
     /// What `startpos` stands for.
     start: AnyPosition,
     record: Record,
     thinker: Thinker,
 }
 
-impl Session {
+/// What can be asked about the game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Query {
+    GameOver,
+    Result,
+    FirstPlayersTurn,
+}
+
+impl Session for Ugi {
+    type Own = Query;
+
+    const DIALECT: Dialect = Dialect {
+        hello: "ugi",
+        new_game: "uginewgame",
+        clocks: ["p1time", "p2time", "p1inc", "p2inc"],
+        expected: "ugi, isready, uginewgame, setoption, position, go, query, stop or quit",
+    };
+
+    fn read(word: &str, mut words: SplitWhitespace<'_>) -> Option<Result<Query, NotUnderstood>> {
+        (word == "query").then(|| {
+            Ok(match words.next() {
+                Some("gameover") => Query::GameOver,
+                Some("result") => Query::Result,
+                Some("p1turn") => Query::FirstPlayersTurn,
+                found => return Err(not_understood("query gameover, query result or query p1turn", found)),
+            })
+        })
+    }
+
+    fn thinker(&mut self) -> &mut Thinker {
+        &mut self.thinker
+    }
+
+    fn new_game(&mut self) {
+        self.record = Record::new(self.start.clone());
+    }
+
+    fn place(&mut self, text: Option<&str>, moves: &[String]) -> Result<(), String> {
+        self.record = self.game(text, moves)?;
+        Ok(())
+    }
+
+    fn think(&mut self, go: Go) {
+        let standing = self.record.standing();
+        let is_over = standing.outcome.is_some();
+        let side = usize::from(standing.turn != self.first_player());
+        let among =
+            go.among(|text| self.record.position().read_move(text).map_err(|error| error.to_string()));
+        let among = among.unwrap_or_else(|error| {
+            self.thinker.complain(&error);
+            Vec::new()
+        });
+        let game: Vec<AnyPosition> =
+            (0..=self.record.len()).filter_map(|plies| self.record.position_after(plies)).cloned().collect();
+        self.thinker.go(go, side, move |limits, table, stop, say| {
+            let Some((position, before)) = game.split_last().filter(|_| !is_over) else {
+                return NO_MOVE.to_owned();
+            };
+            let mut tell = |thought: &Thought| info(thought, None, line).iter().for_each(|line| say(line));
+            let thought = think_among(position, before, &among, limits, table, stop, &mut tell);
+            // Stopped before anything was known: any move is better than none.
+            let any = || among.first().or(position.legal_moves().first()).copied();
+            thought.best().or_else(any).map_or_else(|| NO_MOVE.to_owned(), |mv| mv.to_string())
+        });
+    }
+
+    fn answer_own(&mut self, query: Query) {
+        self.thinker.say(&format!("response {}", self.response(query)));
+    }
+}
+
+impl Ugi {
     pub(super) fn new(start: AnyPosition, say: Say) -> Self {
         Self { record: Record::new(start.clone()), start, thinker: Thinker::new(say) }
-    }
-
-    /// Answers a line; says whether to go on.
-    pub(super) fn answer(&mut self, line: &str) -> bool {
-        let command = match line.parse() {
-            Ok(command) => command,
-            Err(error) => {
-                self.thinker.complain(&error);
-                return true;
-            }
-        };
-        match command {
-            Command::Nothing => {}
-            Command::Ugi => self.introduce(),
-            Command::IsReady => self.thinker.say("readyok"),
-            Command::NewGame => {
-                self.thinker.forget();
-                self.record = Record::new(self.start.clone());
-            }
-            Command::SetOption { name, value } => {
-                if !self.thinker.is_busy() {
-                    self.thinker.set(&name, &value);
-                }
-            }
-            Command::Position { text, moves } => match self.game(text.as_deref(), &moves) {
-                Ok(record) => self.record = record,
-                Err(error) => self.thinker.complain(&error),
-            },
-            Command::Go(go) => self.go(go),
-            Command::Query(query) => self.thinker.say(&format!("response {}", self.response(query))),
-            Command::Stop => self.thinker.end(),
-            Command::Quit => return false,
-        }
-        true
-    }
-
-    fn introduce(&self) {
-        self.thinker.say(concat!("id name Pardalis ", env!("CARGO_PKG_VERSION")));
-        self.thinker.say("id author the Pardalis authors");
-        Options::described().iter().for_each(|line| self.thinker.say(line));
-        self.thinker.say("ugiok");
     }
 
     /// The game that a start and moves make.
@@ -100,27 +131,6 @@ impl Session {
         }
     }
 
-    fn go(&mut self, go: Go) {
-        if self.thinker.is_busy() {
-            return;
-        }
-        let standing = self.record.standing();
-        let is_over = standing.outcome.is_some();
-        let side = usize::from(standing.turn != self.first_player());
-        let game: Vec<AnyPosition> =
-            (0..=self.record.len()).filter_map(|plies| self.record.position_after(plies)).cloned().collect();
-        self.thinker.go(go, side, move |limits, table, stop, say| {
-            let Some((position, before)) = game.split_last().filter(|_| !is_over) else {
-                return NO_MOVE.to_owned();
-            };
-            let mut tell = |thought: &Thought| info(thought, line).iter().for_each(|line| say(line));
-            let thought = think_with(position, before, limits, table, stop, &mut tell);
-            // Stopped before anything was known: any move is better than none.
-            let best = thought.best().or_else(|| position.legal_moves().first().copied());
-            best.map_or_else(|| NO_MOVE.to_owned(), |mv| mv.to_string())
-        });
-    }
-
     /// Ends the session; where `at_once` is not set, a search with limits is left to finish.
     pub(super) fn close(self, at_once: bool) {
         self.thinker.close(at_once);
@@ -129,4 +139,21 @@ impl Session {
 
 fn line(moves: &[AnyMove]) -> String {
     moves.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dialogue::{Command, parse};
+
+    #[test]
+    fn lines_are_understood_or_refused() {
+        assert_eq!(parse::<Ugi>("  query   p1turn "), Ok(Command::Own(Query::FirstPlayersTurn)));
+        assert_eq!(parse::<Ugi>(""), Ok(Command::Nothing));
+        let moves = vec!["a1a2".to_owned()];
+        assert_eq!(parse::<Ugi>("position startpos moves a1a2"), Ok(Command::Position { text: None, moves }));
+        for bad in ["query", "query weather", "uci", "position", "go nodes many", "setoption Hash 3"] {
+            assert!(parse::<Ugi>(bad).is_err(), "{bad}");
+        }
+    }
 }

@@ -18,10 +18,9 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use rules_core::key::mix;
-
 use super::class::Class;
 use super::store::{RECTANGLES, Rectangle, Shelf};
+use crate::checksum::checksum;
 
 const MAGIC: &[u8; 8] = b"PARDALEG";
 /// Rises whenever the rules, the order of positions or the form of the file change.
@@ -103,13 +102,4 @@ impl<'a> Reader<'a> {
             self.take(bytes)?.iter().rev().fold(0_u64, |number, &byte| number << 8 | u64::from(byte));
         usize::try_from(number).ok()
     }
-}
-
-/// A checksum of bytes, eight at a time; the length counts as well.
-fn checksum(bytes: &[u8]) -> u64 {
-    bytes.chunks(8).fold(mix(bytes.len() as u64), |sum, chunk| {
-        let mut word = [0; 8];
-        word[..chunk.len()].copy_from_slice(chunk);
-        mix(sum ^ u64::from_le_bytes(word))
-    })
 }

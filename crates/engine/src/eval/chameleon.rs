@@ -12,7 +12,6 @@ use self::weights::WEIGHTS;
 use super::Evaluate;
 use super::terms::{Counts, Sum, Weighed};
 use crate::Game;
-use crate::game::mark_of;
 
 /// What a man counts for in exchanges.
 const MAN: i32 = 100;
@@ -64,7 +63,7 @@ impl Game for Chameleon {
     }
 
     fn mark(mv: Move) -> u16 {
-        mark_of(1 + (mv.from.index() * 25 + mv.to.index()) as u64)
+        1 + (mv.from.index() * 25 + mv.to.index()) as u16
     }
 
     #[inline]

@@ -12,7 +12,6 @@ use rules_core::{MAX_SEATS, Position, Seat};
 use self::terms::COUNT;
 use super::terms::Weighed;
 use super::{Evaluate, exp};
-use crate::game::mark_of;
 use crate::{Endgames, Exact, Game};
 
 /// What a captured pawn counts where nothing else is known of it.
@@ -93,7 +92,7 @@ impl Game for ChameleonChess {
     }
 
     fn mark(mv: Move) -> u16 {
-        mark_of(1 + (u64::from(mv.from.index()) << 6 | u64::from(mv.to.index())))
+        1 + (u16::from(mv.from.index()) << 6 | u16::from(mv.to.index()))
     }
 
     fn solved(&self, endgames: &Endgames) -> Option<Exact> {

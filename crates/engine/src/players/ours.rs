@@ -3,19 +3,27 @@
 use catalog::{AnyMove, AnyPosition, Record};
 
 use super::{CannotMove, Player};
-use crate::{Level, Limits, Stop, Table, think};
+use crate::{Level, Limits, Manner, Stop, Table, think};
 
-/// Thinks with the whole engine and a table of its own, at full strength or at a level.
+/// How well the engine plays.
+#[derive(Clone, Copy)]
+pub(super) enum Strength {
+    Best,
+    Level(Level),
+    Manner(Manner),
+}
+
+/// Thinks with the whole engine and a table of its own, at full strength or less well.
 pub(super) struct Ours {
     table: Table,
     table_bytes: usize,
-    level: Option<Level>,
+    strength: Strength,
     seed: u64,
 }
 
 impl Ours {
-    pub(super) fn new(table_bytes: usize, level: Option<Level>) -> Self {
-        Self { table: Table::new(table_bytes), table_bytes, level, seed: 0 }
+    pub(super) fn new(table_bytes: usize, strength: Strength) -> Self {
+        Self { table: Table::new(table_bytes), table_bytes, strength, seed: 0 }
     }
 }
 
@@ -34,9 +42,11 @@ impl Player for Ours {
         }
         let before: Vec<AnyPosition> =
             (0..record.len()).filter_map(|plies| record.position_after(plies)).cloned().collect();
-        let mv = match self.level {
-            Some(level) => level.choose(position, &before, self.seed, &self.table, stop).map(|(mv, _)| mv),
-            None => think(position, &before, limits, &self.table, stop).best(),
+        let (seed, table) = (self.seed, &self.table);
+        let mv = match self.strength {
+            Strength::Best => think(position, &before, limits, table, stop).best(),
+            Strength::Level(level) => level.choose(position, &before, seed, table, stop).map(|(mv, _)| mv),
+            Strength::Manner(manner) => manner.choose(position, &before, seed, table, stop).map(|(mv, _)| mv),
         };
         mv.ok_or_else(|| CannotMove::Failed("thinking gave no move".into()))
     }

@@ -9,11 +9,11 @@ use rules_core::Snippet;
 
 use super::Player;
 use super::greedy::Greedy;
-use super::ours::Ours;
+use super::ours::{Ours, Strength};
 use super::random::Random;
 use super::textbook::Textbook;
 use super::uct::Uct;
-use crate::{Level, Limits};
+use crate::{Level, Limits, Manner};
 
 /// Who plays.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -51,7 +51,9 @@ impl Kind {
             Self::Random | Self::Greedy => &[],
             Self::Textbook => &["depth", "nodes", "movetime"],
             Self::Uct => &["nodes", "movetime"],
-            Self::Ours => &["depth", "nodes", "movetime", "level", "threads", "hash"],
+            Self::Ours => {
+                &["depth", "nodes", "movetime", "level", "threads", "hash", "lines", "looseness", "tolerance"]
+            }
         }
     }
 }
@@ -65,6 +67,10 @@ pub struct Spec {
     pub limits: Limits,
     /// The level at which our own player plays instead, if it is not to do its best.
     pub level: Option<Level>,
+    /// The loss, in thousandths, that makes a move half as likely, if our own player is not to do its best.
+    pub looseness: Option<u32>,
+    /// The greatest loss, in thousandths, that it then accepts.
+    pub tolerance: Option<u32>,
     /// The size of its table in MiB, where it has one.
     pub hash: Option<usize>,
 }
@@ -80,14 +86,27 @@ impl Spec {
             Kind::Greedy => Box::new(Greedy::new()),
             Kind::Textbook => Box::new(Textbook::new()),
             Kind::Uct => Box::new(Uct::new()),
-            Kind::Ours => Box::new(Ours::new(self.table_bytes(), self.level)),
+            Kind::Ours => Box::new(Ours::new(self.table_bytes(), self.strength())),
+        }
+    }
+
+    fn strength(&self) -> Strength {
+        let (looseness, nodes) = (self.looseness.unwrap_or(0), self.limits.nodes.unwrap_or(0));
+        match self.level {
+            Some(level) => Strength::Level(level),
+            None if looseness > 0 => {
+                let tolerance = self.tolerance.unwrap_or(0);
+                Strength::Manner(Manner { nodes, lines: self.limits.lines, looseness, tolerance })
+            }
+            None => Strength::Best,
         }
     }
 
     /// A table larger than the nodes of a game can fill would only cost time to clear.
     fn table_bytes(&self) -> usize {
         let filled = |nodes: u64| usize::try_from(nodes.saturating_mul(2048)).unwrap_or(TABLE);
-        let fitting = self.limits.nodes.map_or(TABLE, |nodes| filled(nodes).clamp(1 << 18, TABLE));
+        let nodes = self.level.map(Level::most_nodes).or(self.limits.nodes);
+        let fitting = nodes.map_or(TABLE, |nodes| filled(nodes).clamp(1 << 14, TABLE));
         self.hash.map_or(fitting, |mebibytes| mebibytes << 20)
     }
 
@@ -104,6 +123,9 @@ impl Spec {
             "movetime" => self.limits.movetime = Some(Duration::from_millis(number(1, 86_400_000)?)),
             "level" => self.level = Level::new(number(1, 8)? as u8),
             "threads" => self.limits.threads = number(1, 256)? as usize,
+            "lines" => self.limits.lines = number(1, 250)? as usize,
+            "looseness" => self.looseness = Some(number(1, 1000)? as u32),
+            "tolerance" => self.tolerance = Some(number(0, 1000)? as u32),
             "hash" => self.hash = Some(number(1, 65_536)? as usize),
             _ => {
                 return Err(BadSpec(format!(
@@ -116,6 +138,9 @@ impl Spec {
         Ok(())
     }
 }
+
+/// What a player that errs must be told.
+const LOOSE: [&str; 3] = ["nodes", "lines", "tolerance"];
 
 /// A text that names no player.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -139,7 +164,14 @@ impl FromStr for Spec {
             let names = Kind::ALL.map(Kind::as_str).join(", ");
             BadSpec(format!("player: expected one of {names}, found {}", Snippet::new(name)))
         })?;
-        let mut spec = Self { kind, limits: Limits::default(), level: None, hash: None };
+        let mut spec = Self {
+            kind,
+            limits: Limits::default(),
+            level: None,
+            looseness: None,
+            tolerance: None,
+            hash: None,
+        };
         let mut seen: Vec<&str> = Vec::new();
         for part in parts {
             let (option, value) = part.split_once('=').unwrap_or((part, ""));
@@ -164,9 +196,13 @@ impl FromStr for Spec {
                 "player: expected depth, nodes, movetime or level for ours, found none".into(),
             ));
         }
-        // A level says itself how long it thinks.
-        if spec.level.is_some() && (bounds > 0 || spec.limits.threads > 0) {
+        // A level says itself how long it thinks and how it errs.
+        let errs = spec.looseness.is_some() || spec.tolerance.is_some() || spec.limits.lines > 0;
+        if spec.level.is_some() && (bounds > 0 || spec.limits.threads > 0 || errs) {
             return Err(BadSpec("player: expected no limit beside level, found one".into()));
+        }
+        if spec.looseness.is_some() && seen.iter().filter(|name| LOOSE.contains(name)).count() < LOOSE.len() {
+            return Err(BadSpec("player: expected nodes, lines and tolerance beside looseness".into()));
         }
         Ok(spec)
     }

@@ -32,7 +32,9 @@ fn self_play(start: &AnyPosition, text: &str, seed: u64, plies: usize) -> Vec<An
 #[test]
 fn everybody_plays_legal_moves_that_the_seed_determines() {
     for start in starts() {
-        for spec in ["random", "greedy", "textbook:depth=2", "uct:nodes=40", "ours:nodes=200", "ours:level=2"]
+        let loose = "ours:nodes=60:lines=4:looseness=40:tolerance=200";
+        for spec in
+            ["random", "greedy", "textbook:depth=2", "uct:nodes=40", "ours:nodes=200", "ours:level=2", loose]
         {
             let plies = if spec.starts_with("uct") { 4 } else { 12 };
             assert_eq!(self_play(&start, spec, 5, plies), self_play(&start, spec, 5, plies), "{spec}");
@@ -110,6 +112,10 @@ fn bad_specs_are_refused_with_what_was_expected_and_found() {
         ("ours:level=9", &["expected level from 1 to 8", "\"9\""]),
         ("ours:level=3:depth=2", &["no limit beside level"]),
         ("ours:nodes=5:", &["expected depth"]),
+        ("ours:level=3:lines=2", &["no limit beside level"]),
+        ("ours:nodes=5:lines=2:looseness=30", &["expected nodes, lines and tolerance beside looseness"]),
+        ("ours:movetime=5:lines=2:looseness=30:tolerance=9", &["expected nodes, lines and tolerance"]),
+        ("ours:nodes=5:lines=2:looseness=0:tolerance=9", &["expected looseness from 1 to 1000"]),
     ] {
         let refusal = text.parse::<Spec>().expect_err(text).to_string();
         assert!(parts.iter().all(|part| refusal.contains(part)), "{text}: {refusal}");

@@ -4,8 +4,8 @@ use rules_core::Seat;
 
 use super::MAX_PLY;
 use super::history::{History, Slot};
-use super::ordering::{self, Candidate, select};
-use super::quiescence::usable;
+use super::ordering::{self, Candidate};
+use super::quiescence::{trusted, usable};
 use super::table::{Bound, Entry, Table};
 use super::watch::{Counter, Watch};
 use crate::{Evaluate, Exact, Game, Limits, Score, Verdict};
@@ -28,6 +28,7 @@ impl<G: Game> Node<G> {
         let mut position = self.position.clone();
         let mut state = self.state.clone();
         position.play_unchecked(mv, &mut state);
+        G::Evaluation::settle(&position, &mut state);
         Self { position, state }
     }
 }
@@ -38,6 +39,25 @@ struct Step {
     key: u64,
     slot: Slot,
     evaluation: i32,
+}
+
+/// How the search comes to a node.
+#[derive(Clone, Copy)]
+struct Way {
+    /// The turn was passed to come here.
+    after_pass: bool,
+    /// The opponent is expected not to come here: some move will be too good.
+    expects_cut: bool,
+    /// The mark of a move that is left out, to see what the position is worth without it; 0 for none.
+    without: u16,
+}
+
+impl Way {
+    const PLAIN: Self = Self { after_pass: false, expects_cut: false, without: 0 };
+
+    const fn expecting_cut(expects_cut: bool) -> Self {
+        Self { expects_cut, ..Self::PLAIN }
+    }
 }
 
 /// One thread's search.
@@ -57,6 +77,8 @@ pub(crate) struct Searcher<'a, G: Game> {
     pub(crate) excluded: Vec<G::Move>,
     /// Who moves at even and at odd plies below the root.
     movers: [Option<Seat>; 2],
+    /// How deep this iteration goes.
+    root_depth: i32,
     /// Nothing is pruned or reduced where this is off, so that soundness can be tested.
     pub(crate) pruning: bool,
 }
@@ -72,18 +94,21 @@ impl<'a, G: Game> Searcher<'a, G> {
     ) -> Self {
         let mover = root.turn();
         let other = mover.and_then(|seat| root.alive().next_after(seat));
+        let mut history = table.take_history();
+        history.new_search();
         Self {
             evaluation,
             table,
             watch,
             counter: Counter::new(limits),
-            history: History::new(),
+            history,
             game,
             steps: vec![Step { key: 0, slot: Slot::NONE, evaluation: 0 }; MAX_PLY + 2],
             lists: (0..=MAX_PLY + 1).map(|_| Vec::new()).collect(),
             lines: (0..=MAX_PLY + 1).map(|_| Vec::new()).collect(),
             excluded: Vec::new(),
             movers: [mover, other],
+            root_depth: 1,
             pruning: true,
         }
     }
@@ -91,7 +116,13 @@ impl<'a, G: Game> Searcher<'a, G> {
     /// The score of the root to a depth, within a window.
     pub(crate) fn root(&mut self, node: &Node<G>, depth: i32, alpha: Score, beta: Score) -> Score {
         self.lines[0].clear();
-        self.search(node, depth, alpha, beta, 0, false)
+        self.root_depth = depth;
+        self.search(node, depth, alpha, beta, 0, Way::PLAIN)
+    }
+
+    /// Leaves what was learnt about moves to the next search.
+    pub(crate) fn finish(self) {
+        self.table.give_history(self.history);
     }
 
     /// The best line that the last search of the root found.
@@ -206,7 +237,7 @@ impl<G: Game> Searcher<'_, G> {
         mut alpha: Score,
         mut beta: Score,
         ply: usize,
-        after_pass: bool,
+        way: Way,
     ) -> Score {
         self.lines[ply].clear();
         let position = &node.position;
@@ -215,7 +246,8 @@ impl<G: Game> Searcher<'_, G> {
 
         // Step 1. The horizon: captures are played out.
         let forced = position.is_forced();
-        if depth <= 0 && !forced {
+        let at_horizon = depth <= 0;
+        if at_horizon && !forced {
             return self.quiescence(node, alpha, beta, ply);
         }
         depth = depth.max(1);
@@ -254,6 +286,7 @@ impl<G: Game> Searcher<'_, G> {
         let remembered = known.map_or(0, |entry| entry.mark);
         if let Some(entry) = known
             && !is_pv
+            && way.without == 0
             && i32::from(entry.depth) >= depth
             && let Some(score) = usable(&entry, alpha, beta, ply)
         {
@@ -261,36 +294,49 @@ impl<G: Game> Searcher<'_, G> {
         }
 
         // Step 5. A first judgement, and whether things get better for the mover.
-        let evaluation = match known {
+        let judged = match known {
             _ if forced => -Score::MAX.raw(),
             Some(entry) if entry.evaluation != 0 => i32::from(entry.evaluation),
             _ if position.is_plainly_over() => return self.ended(position, ply),
             _ => self.judge(node).raw(),
         };
-        self.steps[ply].evaluation = evaluation;
-        let improving = !forced && ply >= 2 && evaluation > self.steps[ply - 2].evaluation;
-        let prunes = self.pruning && !is_pv && !forced;
+        self.steps[ply].evaluation = judged;
+        let improving = !forced && ply >= 2 && judged > self.steps[ply - 2].evaluation;
+        let evaluation = match known {
+            Some(entry) if !forced => trusted(&entry, Score::from_raw(judged), ply).raw(),
+            _ => judged,
+        };
+        let prunes = self.pruning && !is_pv && !forced && way.without == 0;
 
-        // Step 6. So far above beta that a shallow search would not come back below it.
+        // Step 6. So far above beta that a shallow search would not come back below it, or so far below alpha
+        // that only a capture can help.
         if prunes && depth <= 7 && !beta.is_decided() {
             let margin = 85 * (depth - i32::from(improving));
             if evaluation - margin >= beta.raw() {
                 return Score::estimate(evaluation - margin / 2);
             }
         }
+        if prunes && depth <= 3 && !alpha.is_decided() && evaluation + 150 + 180 * depth < alpha.raw() {
+            let score = self.quiescence(node, alpha, alpha.plus(1), ply);
+            if score <= alpha || self.watch.is_over() {
+                return score;
+            }
+        }
 
         // Step 7. Passing the turn and still above beta: a real move will be, too.
         if prunes
             && depth >= 3
-            && !after_pass
+            && !way.after_pass
             && evaluation >= beta.raw()
             && !beta.is_decided()
             && let Some(passed) = position.passed()
         {
             self.steps[ply].slot = Slot::NONE;
-            let next = Node::new(passed, self.evaluation);
+            let state = self.evaluation.passed(&passed, &node.state);
+            let next = Node { position: passed, state };
             let reduced = depth - 3 - depth / 4 - ((evaluation - beta.raw()) / 200).min(3);
-            let score = -self.search(&next, reduced, -beta, -beta.plus(-1), ply + 1, true);
+            let way = Way { after_pass: true, ..Way::expecting_cut(!way.expects_cut) };
+            let score = -self.search(&next, reduced, -beta, -beta.plus(-1), ply + 1, way);
             if self.watch.is_over() {
                 return Score::DRAW;
             }
@@ -320,61 +366,107 @@ impl<G: Game> Searcher<'_, G> {
         let mut failed: [Slot; 32] = [Slot::NONE; 32];
         let mut failures = 0;
         for i in 0..moves.len() {
-            let candidate = select(&mut moves, i);
+            let candidate = ordering::next(position, &mut moves, i);
             if is_root && self.excluded.contains(&candidate.mv) {
                 continue;
             }
+            if way.without != 0 && candidate.mark == way.without {
+                continue;
+            }
             let is_quiet = candidate.gain == 0;
-            let worth = if is_quiet { self.history.value(candidate.slot, previous) } else { 0 };
+            let worth = if is_quiet { candidate.worth(&self.history, previous) } else { 0 };
 
             // Step 10. Late and hopeless moves near the horizon are left out.
             if prunes && tried > 0 && !best.is_decided() {
+                let left = (depth - reduction(depth, tried + 1)).max(0);
                 if is_quiet {
                     let enough = (3 + depth * depth) as usize / if improving { 1 } else { 2 };
-                    if depth <= 6 && tried > enough {
+                    if depth <= 8 && tried > enough {
+                        // What is left looks worse still.
+                        break;
+                    }
+                    if left <= 6 && evaluation + 100 + 110 * left <= alpha.raw() {
                         continue;
                     }
-                    if depth <= 6 && evaluation + 90 + 110 * depth <= alpha.raw() {
+                    if depth <= 4 && worth < -2500 * depth {
                         continue;
                     }
-                    if depth <= 3 && worth < -2500 * depth {
+                    if left <= 6 && !position.exchange_wins(candidate.mv, -25 * left * left) {
                         continue;
                     }
-                } else if depth <= 5 && !position.exchange_wins(candidate.mv, -90 * depth) {
+                } else if depth <= 6 && !position.exchange_wins(candidate.mv, -90 * depth) {
                     continue;
+                }
+            }
+
+            // Step 11. A threat that must be answered, and a move that alone holds the position, are searched
+            // deeper, as long as the line is not stretched.
+            let stretches = forced && !at_horizon && (ply as i32) < 2 * self.root_depth;
+            let mut extension = i32::from(stretches && moves.len() <= 4);
+            if let Some(entry) = known
+                && self.pruning
+                && depth >= 7
+                && !is_root
+                && candidate.mark == remembered
+                && way.without == 0
+                && entry.bound != Bound::Upper
+                && i32::from(entry.depth) >= depth - 3
+                && !entry.score.is_decided()
+                && (ply as i32) < 2 * self.root_depth
+            {
+                let goal = entry.score.plus(-2 * depth);
+                let way = Way { without: remembered, ..way };
+                let without = self.search(node, (depth - 1) / 2, goal.plus(-1), goal, ply, way);
+                if self.watch.is_over() {
+                    self.give_list(ply, moves);
+                    return Score::DRAW;
+                }
+                if without < goal {
+                    extension = 1 + i32::from(!is_pv && without < goal.plus(-25));
+                } else if goal >= beta {
+                    // Even without its best move the node is too good.
+                    self.give_list(ply, moves);
+                    return goal;
+                } else if entry.score >= beta {
+                    extension = -2;
+                } else if way.expects_cut {
+                    extension = -1;
                 }
             }
 
             self.steps[ply].slot = candidate.slot;
             let next = node.after(candidate.mv);
             tried += 1;
-
-            // Step 11. A threat that must be answered is searched deeper, as long as the line is not stretched.
-            let extension = i32::from(forced && ply < 2 * depth as usize + 40 && moves.len() <= 4);
             let new_depth = depth - 1 + extension;
 
             // Step 12. Late moves are searched less deep first, and again only if they surprise.
             let mut score;
             if tried == 1 {
-                score = -self.search(&next, new_depth, -beta, -alpha, ply + 1, false);
+                let way = Way::expecting_cut(!is_pv && !way.expects_cut);
+                score = -self.search(&next, new_depth, -beta, -alpha, ply + 1, way);
             } else {
                 let mut less = 0;
                 if self.pruning
                     && depth >= 3
-                    && tried > 2 + usize::from(is_pv)
+                    && tried > 1 + usize::from(is_pv)
                     && (is_quiet || candidate.loses_material())
                 {
-                    less = reduction(depth, tried) - i32::from(is_pv) + i32::from(!improving && is_quiet);
-                    less -= (worth / 6000).clamp(-2, 2);
-                    less = less.clamp(0, new_depth - 1);
+                    less = reduction(depth, tried) - i32::from(is_pv) + i32::from(way.expects_cut);
+                    if is_quiet {
+                        less += i32::from(!improving) - i32::from(candidate.is_killer());
+                        less -= (worth / 6000).clamp(-2, 2);
+                    }
+                    less = less.clamp(0, (new_depth - 1).max(0));
                 }
-                score = -self.search(&next, new_depth - less, -alpha.plus(1), -alpha, ply + 1, false);
+                let cut = Way::expecting_cut(true);
+                score = -self.search(&next, new_depth - less, -alpha.plus(1), -alpha, ply + 1, cut);
                 if score > alpha && less > 0 {
-                    score = -self.search(&next, new_depth, -alpha.plus(1), -alpha, ply + 1, false);
+                    let way = Way::expecting_cut(!way.expects_cut);
+                    score = -self.search(&next, new_depth, -alpha.plus(1), -alpha, ply + 1, way);
                 }
                 // Step 13. A move better than the best so far gets the full window.
                 if score > alpha && score < beta {
-                    score = -self.search(&next, new_depth, -beta, -alpha, ply + 1, false);
+                    score = -self.search(&next, new_depth, -beta, -alpha, ply + 1, Way::PLAIN);
                 }
             }
             if self.watch.is_over() {
@@ -390,15 +482,12 @@ impl<G: Game> Searcher<'_, G> {
                     self.keep_line(ply, candidate.mv);
                     alpha = alpha.max(score);
                     if score >= beta {
+                        let failed = &failed[..failures];
                         if is_quiet {
-                            self.history.reward(
-                                ply,
-                                candidate.mark,
-                                candidate.slot,
-                                previous,
-                                &failed[..failures],
-                                depth,
-                            );
+                            let (mark, slot) = (candidate.mark, candidate.slot);
+                            self.history.reward(ply, mark, slot, previous, failed, depth);
+                        } else {
+                            self.history.blame(previous, failed, depth);
                         }
                         break;
                     }
@@ -411,8 +500,8 @@ impl<G: Game> Searcher<'_, G> {
         }
         self.give_list(ply, moves);
         if best == -Score::MAX {
-            // Every root move belongs to a better line already.
-            return best;
+            // Every move belongs to a better line already, or the only one is left out.
+            return if is_root { best } else { alpha };
         }
 
         // Step 15. Remember.
@@ -423,9 +512,9 @@ impl<G: Game> Searcher<'_, G> {
         } else {
             Bound::Upper
         };
-        if !is_root || self.excluded.is_empty() {
+        if way.without == 0 && (!is_root || self.excluded.is_empty()) {
             let mark = if bound == Bound::Upper { remembered } else { best_mark };
-            let evaluation = if forced { 0 } else { evaluation as i16 };
+            let evaluation = if forced { 0 } else { judged as i16 };
             let depth = depth.clamp(0, 100) as i8;
             self.table.put(key, Entry { score: best.for_table(ply), evaluation, depth, bound, mark });
         }

@@ -1,5 +1,7 @@
 //! Iterative deepening: deeper and deeper until time is up, on one thread or several.
 
+use std::ops::ControlFlow;
+
 use rules_core::MAX_SEATS;
 
 use super::alpha_beta::{Node, Searcher};
@@ -12,10 +14,11 @@ use crate::{Evaluate, Game, Limits, Progress, Report, Score, Stop};
 
 /// Thinks about a position of a game for two.
 ///
-/// `game` holds the keys of the positions that led here, oldest first.
+/// `game` holds the keys of the positions that led here, oldest first; `barred` moves are not thought about.
 pub(crate) fn search_two<G: Game>(
     position: &G,
     game: &[u64],
+    barred: &[G::Move],
     limits: &Limits,
     table: &Table,
     stop: &Stop,
@@ -27,16 +30,16 @@ pub(crate) fn search_two<G: Game>(
     let threads = if cfg!(target_arch = "wasm32") { 1 } else { limits.threads.max(1) };
     let searcher = || Searcher::new(&evaluation, table, &watch, limits, game.to_vec(), position);
     let report = if threads == 1 {
-        deepen(searcher(), position, limits, &watch, 0, on_progress)
+        deepen(searcher(), position, barred, limits, &watch, 0, on_progress)
     } else {
         std::thread::scope(|scope| {
             for number in 1..threads {
                 let (searcher, watch) = (searcher(), &watch);
                 scope.spawn(move || {
-                    deepen(searcher, position, limits, watch, number, &mut |_| ());
+                    deepen(searcher, position, barred, limits, watch, number, &mut |_| ());
                 });
             }
-            let report = deepen(searcher(), position, limits, &watch, 0, on_progress);
+            let report = deepen(searcher(), position, barred, limits, &watch, 0, on_progress);
             watch.end();
             report
         })
@@ -48,13 +51,15 @@ pub(crate) fn search_two<G: Game>(
 fn deepen<G: Game>(
     mut searcher: Searcher<'_, G>,
     position: &G,
+    barred: &[G::Move],
     limits: &Limits,
     watch: &watch::Watch,
     number: usize,
     on_progress: &mut dyn FnMut(&Progress<G>),
 ) -> Report<G> {
     let node = Node::new(position.clone(), searcher.evaluation);
-    let wanted = limits.lines.max(1).min(position.count_moves() as usize);
+    let open = (position.count_moves() as usize).saturating_sub(barred.len());
+    let wanted = limits.lines.max(1).min(open);
     let mut report = Report { lines: Vec::new(), depth: 0, nodes: 0, time: watch.stopwatch.elapsed() };
     let deepest = limits.depth.unwrap_or(u32::MAX).min(MAX_PLY as u32 - 20);
     // Where the root is solved, so is everything it can lead to.
@@ -63,6 +68,7 @@ fn deepen<G: Game>(
     for depth in 1 + (number as u32 & 1)..=deepest {
         let mut lines: Vec<BestLine<G>> = Vec::with_capacity(wanted);
         searcher.excluded.clear();
+        searcher.excluded.extend_from_slice(barred);
         for i in 0..wanted {
             let guess = report.lines.get(i).map(|line| line.score);
             let score = widen(&mut searcher, &node, depth as i32, guess);
@@ -81,7 +87,9 @@ fn deepen<G: Game>(
         lines.sort_by_key(|line| std::cmp::Reverse(line.score));
         report.lines = lines;
         report.depth = depth;
-        watch.can_answer();
+        if number == 0 {
+            watch.can_answer();
+        }
         searcher.counter.settle(watch);
         report.nodes = watch.nodes();
         report.time = watch.stopwatch.elapsed();
@@ -94,11 +102,29 @@ fn deepen<G: Game>(
             break;
         }
     }
+    if report.lines.is_empty() {
+        report.lines.extend(any_line(&node, barred, &searcher));
+    }
     searcher.counter.settle(watch);
+    searcher.finish();
     if number == 0 {
         watch.end();
     }
     report
+}
+
+/// Something to play where time was up before anything was thought.
+fn any_line<G: Game>(node: &Node<G>, barred: &[G::Move], searcher: &Searcher<'_, G>) -> Option<BestLine<G>> {
+    let mut first = None;
+    let _ = node.position.legal_moves(|mv| {
+        if barred.contains(&mv) {
+            return ControlFlow::Continue(());
+        }
+        first = Some(mv);
+        ControlFlow::Break(())
+    });
+    let score = searcher.judge(node);
+    first.map(|mv| best_line(node, vec![mv], score, false))
 }
 
 /// Searches within a window round the last score, and wider where it is left.

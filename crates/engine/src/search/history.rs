@@ -73,11 +73,20 @@ impl History {
             self.killers[ply] = [mark, self.killers[ply][0]];
         }
         self.counters[usize::from(previous[0].0)] = mark;
-        let bonus = (depth * depth * 16 + 32 * depth).min(1600);
-        self.add(slot, previous, bonus);
+        self.add(slot, previous, bonus(depth));
+        self.blame(previous, failed, depth);
+    }
+
+    /// Notes quiet moves that were tried before a move that cut.
+    pub(crate) fn blame(&mut self, previous: [Slot; 2], failed: &[Slot], depth: i32) {
         for &other in failed {
-            self.add(other, previous, -bonus);
+            self.add(other, previous, -bonus(depth));
         }
+    }
+
+    /// Forgets what belongs to one search alone.
+    pub(crate) fn new_search(&mut self) {
+        self.killers = [[0; 2]; MAX_PLY + 1];
     }
 
     fn add(&mut self, slot: Slot, previous: [Slot; 2], bonus: i32) {
@@ -86,6 +95,11 @@ impl History {
             update(&mut self.continuation[usize::from(before.0) * SLOTS + usize::from(slot.0)], bonus);
         }
     }
+}
+
+/// How much a move that cut at this depth is worth remembering.
+fn bonus(depth: i32) -> i32 {
+    (depth * depth * 16 + 32 * depth).min(1600)
 }
 
 /// Moves a value towards the bonus, the less the nearer it is to its limit.

@@ -44,8 +44,8 @@ pub(crate) fn list<G: Game>(
         let rank = if mark == remembered {
             REMEMBERED
         } else if gain > 0 {
-            let base = if position.exchange_wins(mv, 0) { GOOD } else { BAD };
-            base + gain * 16 + history.value(slot, [Slot::NONE; 2]) / 64
+            // Whether the exchange wins is looked at only when it is the capture's turn.
+            GOOD + gain * 16
         } else if mark == killers[0] {
             KILLER + 2
         } else if mark == killers[1] {
@@ -73,20 +73,46 @@ pub(crate) fn list_gains<G: Game>(position: &G, moves: &mut Vec<Candidate<G::Mov
     });
 }
 
+/// Brings the best of the moves from `from` on to the front; captures that lose material go behind all others.
+pub(crate) fn next<G: Game>(
+    position: &G,
+    moves: &mut [Candidate<G::Move>],
+    from: usize,
+) -> Candidate<G::Move> {
+    loop {
+        let candidate = select(moves, from);
+        let is_unproven = candidate.rank >= GOOD / 2 && candidate.rank < REMEMBERED;
+        if !is_unproven || position.exchange_wins(candidate.mv, 0) {
+            return candidate;
+        }
+        moves[from].rank += BAD - GOOD;
+    }
+}
+
 /// Brings the best of the moves from `from` on to the front; the list is seldom tried to its end.
 pub(crate) fn select<M: Copy>(moves: &mut [Candidate<M>], from: usize) -> Candidate<M> {
     let mut best = from;
-    for i in from + 1..moves.len() {
-        if moves[i].rank > moves[best].rank {
-            best = i;
+    let mut rank = i32::MIN;
+    for (i, candidate) in moves.iter().enumerate().skip(from) {
+        if candidate.rank > rank {
+            (best, rank) = (i, candidate.rank);
         }
     }
-    // Keeping the order of equals makes results the same for every way of listing.
-    moves[from..=best].rotate_right(1);
+    moves.swap(from, best);
     moves[from]
 }
 
 impl<M> Candidate<M> {
+    /// What the history says of a quiet move.
+    pub(crate) fn worth(&self, history: &History, previous: [Slot; 2]) -> i32 {
+        if self.rank < KILLER { self.rank } else { history.value(self.slot, previous) }
+    }
+
+    /// Whether it was good in a like position of this search.
+    pub(crate) fn is_killer(&self) -> bool {
+        self.rank >= KILLER && self.rank < GOOD / 2
+    }
+
     /// Whether it is a capture that seems to lose material.
     pub(crate) fn loses_material(&self) -> bool {
         self.rank < BAD / 2

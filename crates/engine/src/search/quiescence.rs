@@ -47,9 +47,26 @@ impl<G: Game> Searcher<'_, G> {
             if position.is_plainly_over() {
                 return self.ended(position, ply);
             }
-            let stand = self.judge(node);
+            let mut stand = match known {
+                Some(entry) if entry.evaluation != 0 => Score::estimate(i32::from(entry.evaluation)),
+                _ => self.judge(node),
+            };
             evaluation = stand.raw();
+            if let Some(entry) = known {
+                stand = trusted(&entry, stand, ply);
+            }
             if stand >= beta {
+                if known.is_none() {
+                    let evaluation = evaluation as i16;
+                    let entry = Entry {
+                        score: stand.for_table(ply),
+                        evaluation,
+                        depth: 0,
+                        bound: Bound::Lower,
+                        mark: 0,
+                    };
+                    self.table.put(position.key(), entry);
+                }
                 return stand;
             }
             best = stand;
@@ -111,6 +128,18 @@ impl<G: Game> Searcher<'_, G> {
     pub(super) fn judge(&self, node: &Node<G>) -> Score {
         Score::estimate(self.evaluation.evaluate(&node.position, &node.state))
     }
+}
+
+/// The judgement of a position, or what the table knows better.
+pub(super) fn trusted(entry: &Entry, evaluation: Score, ply: usize) -> Score {
+    let score = entry.score.at_ply(ply);
+    let is_better = match entry.bound {
+        _ if score.is_decided() => false,
+        Bound::Exact => true,
+        Bound::Lower => score > evaluation,
+        Bound::Upper => score < evaluation,
+    };
+    if is_better { score } else { evaluation }
 }
 
 /// The stored score where it decides the question at hand.

@@ -4,7 +4,9 @@
 //! writing at once; then the xor does not give the key back and the entry counts as absent.
 
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use super::history::History;
 use crate::{Endgames, Score};
 
 /// What a stored score says of the true one.
@@ -63,22 +65,27 @@ struct Slot {
     data: AtomicU64,
 }
 
-/// Slots that may hold one position; four fill a cache line.
-const CLUSTER: usize = 4;
+/// The slots that may hold one position: a line of the processor's cache, so that looking costs one miss at most.
+#[derive(Default)]
+#[repr(align(64))]
+struct Cluster([Slot; 4]);
 
 /// What is known of positions, shared by all threads.
 pub struct Table {
-    slots: Box<[Slot]>,
+    clusters: Box<[Cluster]>,
     age: AtomicU8,
     endgames: Endgames,
+    /// What earlier searches learnt about moves, for the threads of the next one.
+    histories: Mutex<Vec<History>>,
 }
 
 impl Table {
     /// A table of about this many bytes; at least one cache line.
     pub fn new(bytes: usize) -> Self {
-        let clusters = (bytes / (CLUSTER * size_of::<Slot>())).max(1);
-        let slots = (0..clusters * CLUSTER).map(|_| Slot::default()).collect();
-        Self { slots, age: AtomicU8::new(0), endgames: Endgames::new() }
+        let clusters = (bytes / size_of::<Cluster>()).max(1);
+        let clusters = (0..clusters).map(|_| Cluster::default()).collect();
+        let histories = Mutex::default();
+        Self { clusters, age: AtomicU8::new(0), endgames: Endgames::new(), histories }
     }
 
     /// The same table with these exact endings at hand.
@@ -94,11 +101,27 @@ impl Table {
 
     /// Forgets everything but the exact endings.
     pub fn clear(&self) {
-        for slot in &self.slots {
+        for slot in self.clusters.iter().flat_map(|cluster| &cluster.0) {
             slot.check.store(0, Ordering::Relaxed);
             slot.data.store(0, Ordering::Relaxed);
         }
         self.age.store(0, Ordering::Relaxed);
+        self.histories().clear();
+    }
+
+    fn histories(&self) -> MutexGuard<'_, Vec<History>> {
+        // What a thread that failed left behind is only advice.
+        self.histories.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// What an earlier search learnt about moves, or nothing yet.
+    pub(crate) fn take_history(&self) -> History {
+        self.histories().pop().unwrap_or_else(History::new)
+    }
+
+    /// Keeps what was learnt about moves for the next search.
+    pub(crate) fn give_history(&self, history: History) {
+        self.histories().push(history);
     }
 
     /// Tells the table that a new search begins, so that older knowledge gives way first.
@@ -106,10 +129,10 @@ impl Table {
         self.age.fetch_add(1, Ordering::Relaxed);
     }
 
-    fn cluster(&self, key: u64) -> &[Slot] {
-        let clusters = (self.slots.len() / CLUSTER) as u64;
-        let at = ((u128::from(key) * u128::from(clusters)) >> 64) as usize * CLUSTER;
-        &self.slots[at..at + CLUSTER]
+    #[inline]
+    fn cluster(&self, key: u64) -> &[Slot; 4] {
+        let clusters = self.clusters.len() as u64;
+        &self.clusters[((u128::from(key) * u128::from(clusters)) >> 64) as usize].0
     }
 
     pub(crate) fn get(&self, key: u64) -> Option<Entry> {
@@ -180,7 +203,7 @@ mod tests {
         let table = Table::new(64);
         table.put(42, entry(5));
         // As if another thread had overwritten only the data.
-        table.slots.iter().for_each(|slot| slot.data.store(entry(9).pack(3), Ordering::Relaxed));
+        table.clusters[0].0.iter().for_each(|slot| slot.data.store(entry(9).pack(3), Ordering::Relaxed));
         assert_eq!(table.get(42), None);
     }
 

@@ -6,7 +6,7 @@ use std::time::Duration;
 use crate::{Limits, Stop};
 
 /// Nodes between two looks.
-const INTERVAL: u64 = 512;
+const INTERVAL: u64 = 128;
 
 /// A stopwatch; in a browser there is none, and only depth and nodes limit a search.
 #[derive(Clone, Copy)]
@@ -37,7 +37,7 @@ pub(crate) struct Watch {
     stop: Stop,
     /// Set when this search is over, whatever ended it.
     over: AtomicBool,
-    /// Set when there is something to answer with: before, only the stop switch ends the search.
+    /// Set when there is something to answer with: before, the number of nodes does not end the search.
     answerable: AtomicBool,
     nodes: AtomicU64,
     node_limit: u64,
@@ -90,9 +90,8 @@ impl Watch {
     /// Looks at everything that can end the search.
     fn look(&self) {
         let late = || self.hard.is_some_and(|hard| self.stopwatch.elapsed() >= hard);
-        let limited =
-            || self.answerable.load(Ordering::Relaxed) && (self.nodes() >= self.node_limit || late());
-        if self.stop.is_stopped() || limited() {
+        let enough = || self.answerable.load(Ordering::Relaxed) && self.nodes() >= self.node_limit;
+        if self.stop.is_stopped() || enough() || late() {
             self.end();
         }
     }

@@ -1,11 +1,40 @@
 //! Endings: material that does not win, and bare kings that must be driven home.
 
-use shakmaty::{Bitboard, Board, Color, Role, Square};
+use rules_chess960::Chess960;
+use shakmaty::{Bitboard, Board, Color, Position as _, Role, Square};
 
 use super::view::Side;
 
 /// What counts as all of an advantage.
 pub(super) const WHOLE: i32 = 64;
+
+/// What is left of a judgement for the side to move where men are few or nothing has happened for long.
+#[inline]
+pub(super) fn tempered(value: i32, position: &Chess960) -> i32 {
+    let board = position.board();
+    let quiet = position.shakmaty().halfmoves().min(100) as i32;
+    let mut value = value;
+    if board.pawns().count() <= 3 {
+        value = in_ending(value, position);
+    }
+    // The longer nothing happens, the nearer the draw.
+    value * (220 - quiet) / 220
+}
+
+/// What material that cannot win and kings that must be driven home make of a judgement.
+#[cold]
+fn in_ending(value: i32, position: &Chess960) -> i32 {
+    let board = position.board();
+    let (Some(white), Some(black)) = (Side::new(board, Color::White), Side::new(board, Color::Black)) else {
+        return value;
+    };
+    let turn = position.shakmaty().turn();
+    let (strong, weak) = order(&white, &black, turn.fold_wb(value, -value));
+    let drive = drive(strong, weak, board);
+    // The network has seen what pawns are worth; what cannot be won without them it may not have.
+    let scale = if strong.pawns.any() { WHOLE } else { scale(strong, weak, board) };
+    value * scale / WHOLE + if strong.color == turn { drive } else { -drive }
+}
 
 /// How many parts of [`WHOLE`] an endgame advantage of a side is worth with the men that are left.
 pub(super) fn scale(strong: &Side, weak: &Side, board: &Board) -> i32 {

@@ -2,9 +2,10 @@
 
 use rules_chess960::Chess960;
 
+use super::endings;
 use super::terms::{COUNT, GROUPS, Pair};
 use super::weights::WEIGHTS;
-use super::{count, endings};
+use super::written::{self, count};
 
 /// A position as a sum of terms: what fitting needs to weigh it anew.
 #[derive(Clone, PartialEq, Debug)]
@@ -30,6 +31,11 @@ pub fn counted(position: &Chess960) -> Option<Counted> {
     let terms = terms.filter(|(_, (white, black))| white != black);
     let terms = terms.map(|(term, (white, black))| (term as u16, (white - black) as i8)).collect();
     Some(Counted { terms, middle: phase, end: (1.0 - phase) * scale })
+}
+
+/// What the judgement with these terms and weights says, for the side to move and in hundredths of a pawn.
+pub fn judged(position: &Chess960) -> i32 {
+    written::judge(position)
 }
 
 /// The groups of terms with the weights that they have now, for the middlegame and for the endgame.

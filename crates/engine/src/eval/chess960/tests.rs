@@ -6,7 +6,11 @@ use super::*;
 
 fn judged(fen: &str) -> i32 {
     let position: Chess960 = fen.parse().expect("a position");
-    Judgement.evaluate(&position, &())
+    written::judge(&position)
+}
+
+fn trained(position: &Chess960) -> i32 {
+    Judgement.evaluate(position, &Judgement.state(position))
 }
 
 /// The same position with the colours exchanged.
@@ -24,8 +28,8 @@ fn both_colours_are_judged_alike() {
         let mut position = Chess960::start(start).expect("a start");
         for _ in 0..100 {
             let other = turned(&position);
-            let (mine, theirs) = (Judgement.evaluate(&position, &()), Judgement.evaluate(&other, &()));
-            assert_eq!(mine, theirs, "{position} and {other}");
+            assert_eq!(written::judge(&position), written::judge(&other), "{position} and {other}");
+            assert_eq!(trained(&position), trained(&other), "{position} and {other}");
             let mut moves = Vec::new();
             let _ = position.legal_moves(|mv| {
                 moves.push(mv);
@@ -77,4 +81,34 @@ fn a_king_that_can_castle_is_sheltered_there() {
     let can = judged("1k1r4/ppp5/8/8/3q4/8/5PPP/3QK2R w K - 0 1");
     let cannot = judged("1k1r4/ppp5/8/8/3q4/8/5PPP/3QK2R w - - 0 1");
     assert!(can > cannot, "{can} {cannot}");
+}
+
+#[test]
+fn the_network_follows_every_move() {
+    let mut seed = 11u64;
+    for start in (0..960).step_by(30) {
+        let mut position = Chess960::start(start).expect("a start");
+        let mut views = Judgement.state(&position);
+        for _ in 0..150 {
+            let mut moves = Vec::new();
+            let _ = position.legal_moves(|mv| {
+                moves.push(mv);
+                std::ops::ControlFlow::<()>::Continue(())
+            });
+            seed = rules_core::key::mix(seed);
+            let Some(&mv) = moves.get((seed % moves.len().max(1) as u64) as usize) else { break };
+            position.play_unchecked(mv, &mut views);
+            Judgement::settle(&position, &mut views);
+            assert_eq!(Judgement.evaluate(&position, &views), trained(&position), "{position}");
+        }
+    }
+}
+
+#[test]
+fn the_network_knows_what_men_are_worth() {
+    let judged = |fen: &str| trained(&fen.parse().expect("a position"));
+    let even = judged("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+    let without_queen = judged("rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+    let without_knight = judged("rnbqkb1r/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+    assert!(even.abs() < 80 && without_knight > 200 && without_queen > without_knight + 150);
 }

@@ -2,12 +2,21 @@
 //!
 //! Every seat plays for its own worth, as in max-n, but nothing is searched to an even depth: each visit walks
 //! down by what was good so far and what looks good at first sight, judges all moves of the node it arrives at,
-//! and carries the best of them back up. Random numbers have no part in it.
+//! and carries the best of them back up. A branch is judged by the mean of its visits and, to a part, by what
+//! max-n makes of the tree below it: the mean is steady, max-n sees a refutation as soon as it is there.
+//!
+//! Random numbers have no part in any of this.
 
-use std::ops::ControlFlow;
+#[cfg(test)]
+mod tests;
+
+use std::ops::{ControlFlow, Range};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use rules_core::Seat;
 
 use super::worth::{self, Values};
-use super::{Deepen, Line, is_draw, values_at};
+use super::{is_draw, values_at};
 use crate::eval::exp;
 use crate::search::MAX_PLY;
 use crate::search::alpha_beta::Node;
@@ -15,38 +24,53 @@ use crate::search::watch::{Counter, Watch};
 use crate::{Game, Limits};
 
 /// How much moves that were seldom tried are favoured.
-const CURIOSITY: f32 = 0.4;
+pub(super) const CURIOSITY: f32 = 0.4;
 /// How much worse a move may look before it is tried a third as often.
 const TOLERANCE: f32 = 0.2;
+/// How much max-n over the tree counts beside the mean of the visits.
+const FORESIGHT: f32 = 0.3;
 /// The most branches that are kept, some tens of megabytes; beyond, the tree is only walked.
 const MOST_BRANCHES: usize = 1 << 20;
-/// Nodes of the first iteration are twice as many; every further one doubles them.
-const FIRST: u64 = 32;
 
 /// A move and what is known of the position it leads to.
-struct Branch<M> {
+pub(super) struct Branch<M> {
     mv: M,
     /// How promising the move looked when it was found; all of a node sum up to 1.
     prior: f32,
-    visits: u32,
-    /// What the visits brought, added up.
+    pub(super) visits: u32,
+    /// What the evaluation said and the visits brought, added up.
     sum: Values,
-    /// What the evaluation said.
-    values: Values,
+    /// What it is worth if from here on everybody makes the move that the tree holds to be best.
+    foreseen: Values,
     /// Where the moves of the position begin, and how many there are; none as long as it was not visited.
     first: u32,
     count: u32,
 }
 
 impl<M> Branch<M> {
-    /// The mean of what the visits brought, the evaluation counting as one.
-    fn mean(&self, seat: usize) -> f32 {
-        (self.sum[seat] + self.values[seat]) / (self.visits + 1) as f32
+    /// What it is worth to a seat: the mean, the evaluation counting as one visit, and what is foreseen.
+    #[inline]
+    pub(super) fn worth(&self, seat: usize) -> f32 {
+        let mean = self.sum[seat] / (self.visits + 1) as f32;
+        mean + FORESIGHT * (self.foreseen[seat] - mean)
     }
 
-    fn moves(&self) -> std::ops::Range<usize> {
+    fn moves(&self) -> Range<usize> {
         self.first as usize..(self.first + self.count) as usize
     }
+}
+
+/// The move that a seat would make if the tree could not grow any more.
+fn best_foreseen<M>(moves: &[Branch<M>], seat: usize) -> Option<&Branch<M>> {
+    // Of equals the first: the order of moves is the same on every machine.
+    moves.iter().reduce(|best, next| if next.foreseen[seat] > best.foreseen[seat] { next } else { best })
+}
+
+/// A step down the tree: the branch that was taken, and who took it.
+#[derive(Clone, Copy)]
+struct Step {
+    branch: usize,
+    seat: Seat,
 }
 
 /// The growing tree.
@@ -55,13 +79,15 @@ pub(super) struct Tree<'a, G: Game> {
     watch: &'a Watch,
     counter: Counter,
     game: &'a [u64],
+    curiosity: f32,
+    root: Node<G>,
     /// The root's moves come first; their own moves follow in the order in which they were found.
     branches: Vec<Branch<G::Move>>,
     /// How many of them are the root's.
     at_root: usize,
     visits: u32,
-    /// The branches of the line that is walked.
-    path: Vec<usize>,
+    /// The line that is walked.
+    path: Vec<Step>,
     keys: Vec<u64>,
 }
 
@@ -71,57 +97,85 @@ impl<'a, G: Game> Tree<'a, G> {
         watch: &'a Watch,
         limits: &Limits,
         game: &'a [u64],
-        root: &Node<G>,
+        root: Node<G>,
+        curiosity: f32,
     ) -> Self {
         let mut tree = Self {
             evaluation,
             watch,
             counter: Counter::new(limits),
             game,
+            curiosity,
+            root,
             branches: Vec::new(),
             at_root: 0,
             visits: 0,
             path: Vec::new(),
             keys: Vec::new(),
         };
-        tree.judge_moves(root);
+        let root = Node { position: tree.root.position.clone(), state: tree.root.state.clone() };
+        tree.judge_moves(&root);
         tree.at_root = tree.branches.len();
         tree
+    }
+
+    /// The root's moves with what is known of them.
+    pub(super) fn at_root(&self) -> &[Branch<G::Move>] {
+        &self.branches[..self.at_root]
+    }
+
+    /// Grows until so many nodes were judged in all, or until time is up.
+    pub(super) fn grow_to(&mut self, nodes: u64) {
+        while self.counter.nodes < nodes && !self.watch.is_over() {
+            self.visit();
+        }
+    }
+
+    /// Grows until somebody else is done, or until time is up.
+    pub(super) fn grow_until(&mut self, done: &AtomicBool) {
+        while !self.watch.is_over() {
+            self.visit();
+            if done.load(Ordering::Relaxed) {
+                break;
+            }
+        }
+    }
+
+    /// Adds the nodes that were not yet counted.
+    pub(super) fn settle(&mut self) {
+        self.counter.settle(self.watch);
     }
 
     /// Adds a branch for every move of a node and gives the worth of the best; nothing where there is no move.
     fn judge_moves(&mut self, node: &Node<G>) -> Option<Values> {
         let seat = node.position.turn()?.index();
         let first = self.branches.len();
-        let mut best: Option<Values> = None;
         let _: ControlFlow<()> = node.position.legal_moves(|mv| {
             self.counter.goes_on(self.watch);
             let values = values_at(self.evaluation, &node.after(mv));
-            if best.is_none_or(|best| values[seat] > best[seat]) {
-                best = Some(values);
-            }
-            let sum = [0.0; rules_core::MAX_SEATS];
-            self.branches.push(Branch { mv, prior: 0.0, visits: 0, sum, values, first: 0, count: 0 });
+            let (sum, foreseen) = (values, values);
+            self.branches.push(Branch { mv, prior: 0.0, visits: 0, sum, foreseen, first: 0, count: 0 });
             ControlFlow::Continue(())
         });
-        let top = best?[seat];
+        let found = &mut self.branches[first..];
+        let best = best_foreseen(found, seat)?;
+        let (top, values) = (best.foreseen[seat], best.foreseen);
         let mut total = 0.0;
-        for branch in &mut self.branches[first..] {
-            branch.prior = exp((branch.values[seat] - top) / TOLERANCE);
+        for branch in found.iter_mut() {
+            branch.prior = exp((branch.foreseen[seat] - top) / TOLERANCE);
             total += branch.prior;
         }
-        self.branches[first..].iter_mut().for_each(|branch| branch.prior /= total);
-        best
+        found.iter_mut().for_each(|branch| branch.prior /= total);
+        Some(values)
     }
 
     /// The most promising of the moves that a seat has at a node with so many visits.
-    fn choose(&self, moves: std::ops::Range<usize>, visits: u32, seat: usize) -> usize {
-        let curiosity = CURIOSITY * ((visits + 1) as f32).sqrt();
+    fn choose(&self, moves: Range<usize>, visits: u32, seat: usize) -> usize {
+        let curiosity = self.curiosity * ((visits + 1) as f32).sqrt();
         let mut chosen = moves.start;
         let mut most = f32::MIN;
-        for at in moves {
-            let branch = &self.branches[at];
-            let promise = branch.mean(seat) + curiosity * branch.prior / (branch.visits + 1) as f32;
+        for (at, branch) in moves.clone().zip(&self.branches[moves]) {
+            let promise = branch.worth(seat) + curiosity * branch.prior / (branch.visits + 1) as f32;
             if promise > most {
                 (most, chosen) = (promise, at);
             }
@@ -130,10 +184,10 @@ impl<'a, G: Game> Tree<'a, G> {
     }
 
     /// Walks down once, adds the moves of the node at the end, and carries their worth back up.
-    fn visit(&mut self, root: &Node<G>) {
+    fn visit(&mut self) {
         self.path.clear();
         self.keys.clear();
-        let mut node = Node { position: root.position.clone(), state: root.state.clone() };
+        let mut node = Node { position: self.root.position.clone(), state: self.root.state.clone() };
         let mut moves = 0..self.at_root;
         let mut visits = self.visits;
         let values = loop {
@@ -144,17 +198,30 @@ impl<'a, G: Game> Tree<'a, G> {
             if moves.is_empty() {
                 break self.grow(&node);
             }
-            let at = self.choose(moves, visits, seat.index());
+            let branch = self.choose(moves, visits, seat.index());
             self.keys.push(node.position.key());
-            self.path.push(at);
-            let branch = &self.branches[at];
+            self.path.push(Step { branch, seat });
+            let branch = &self.branches[branch];
             (moves, visits) = (branch.moves(), branch.visits);
             node = node.after(branch.mv);
         };
+        self.carry_up(values);
+    }
+
+    /// Adds what a visit brought to every branch on its path, from the last one up.
+    fn carry_up(&mut self, values: Values) {
         self.visits += 1;
-        for &at in &self.path {
+        // What is foreseen for the branch at hand: at first what the end of the path is worth.
+        let mut foreseen = values;
+        for i in (0..self.path.len()).rev() {
+            let Step { branch: at, .. } = self.path[i];
+            if let Some(&Step { seat, .. }) = self.path.get(i + 1) {
+                let below = &self.branches[self.branches[at].moves()];
+                foreseen = best_foreseen(below, seat.index()).map_or(values, |best| best.foreseen);
+            }
             let branch = &mut self.branches[at];
             branch.visits += 1;
+            branch.foreseen = foreseen;
             for (sum, value) in branch.sum.iter_mut().zip(values) {
                 *sum += value;
             }
@@ -178,15 +245,17 @@ impl<'a, G: Game> Tree<'a, G> {
             self.counter.goes_on(self.watch);
             return values_at(self.evaluation, node);
         };
-        if let Some(&last) = self.path.last() {
-            self.branches[last].count = (self.branches.len() - first) as u32;
-            self.branches[last].first = first as u32;
+        if let Some(last) = self.path.last() {
+            let count = (self.branches.len() - first) as u32;
+            let last = &mut self.branches[last.branch];
+            last.count = count;
+            last.first = first as u32;
         }
         values
     }
 
-    /// The line that was visited most from a branch on.
-    fn line_from(&self, root: usize) -> Vec<G::Move> {
+    /// The line that was visited most from one of the root's moves on.
+    pub(super) fn line_from(&self, root: usize) -> Vec<G::Move> {
         let mut line = vec![self.branches[root].mv];
         let mut moves = self.branches[root].moves();
         // Of equals the first: the order of moves is the same on every machine.
@@ -197,32 +266,5 @@ impl<'a, G: Game> Tree<'a, G> {
             moves = self.branches[next].moves();
         }
         line
-    }
-}
-
-impl<G: Game> Deepen<G> for Tree<'_, G> {
-    fn iterate(&mut self, root: &Node<G>, depth: u32, wanted: usize) -> Vec<Line<G>> {
-        let Some(seat) = root.position.turn() else { return Vec::new() };
-        let enough = FIRST << depth.min(50);
-        while self.counter.nodes < enough && !self.watch.is_over() {
-            self.visit(root);
-        }
-        let mut best: Vec<usize> = (0..self.at_root).collect();
-        best.sort_by(|&a, &b| {
-            let (a, b) = (&self.branches[a], &self.branches[b]);
-            let mean = |branch: &Branch<G::Move>| branch.mean(seat.index());
-            b.visits.cmp(&a.visits).then(mean(b).total_cmp(&mean(a)))
-        });
-        let line = |&at: &usize| {
-            let branch = &self.branches[at];
-            let values = std::array::from_fn(|seat| branch.mean(seat));
-            let score = worth::score_of(values[seat.index()]);
-            Line { moves: self.line_from(at), score, values: Some(values), proved: false }
-        };
-        best.iter().take(wanted).map(line).collect()
-    }
-
-    fn settle(&mut self) {
-        self.counter.settle(self.watch);
     }
 }

@@ -134,6 +134,25 @@ fn every_way_gives_legal_lines_and_the_same_ones_again() {
 }
 
 #[test]
+fn every_thread_grows_a_tree_of_its_own() {
+    let position = sample(4, 10, 9);
+    let think = |threads| {
+        let limits = Limits { depth: Some(9), threads, lines: 3, ..Limits::default() };
+        search_by(Method::Tree, &position, &[], &limits, &Table::new(1 << 18), &Stop::new(), &mut |_| ())
+    };
+    let (one, three) = (think(1), think(3));
+    assert!(three.nodes > one.nodes, "{} and {}", one.nodes, three.nodes);
+    assert_eq!(three.lines.len(), 3);
+    for line in &three.lines {
+        let mut after = position;
+        for &mv in &line.moves {
+            after.play(mv, &mut ()).expect("a legal line");
+        }
+        assert!(line.expected.iter().all(|share| (0.0..=1.0).contains(share)), "{:?}", line.expected);
+    }
+}
+
+#[test]
 fn a_stopped_search_still_answers() {
     let position = sample(4, 8, 21);
     for method in METHODS {

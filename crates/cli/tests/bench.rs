@@ -1,0 +1,83 @@
+//! `pardalis bench` as others call it: small runs whose last line is one JSON object.
+
+use std::process::{Command, Output};
+
+use serde_json::Value;
+
+fn bench(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_pardalis"))
+        .arg("bench")
+        .args(arguments)
+        .output()
+        .expect("the program starts")
+}
+
+/// What is printed, and the JSON of its last line.
+fn result(arguments: &[&str]) -> (String, Value) {
+    let output = bench(arguments);
+    let text = String::from_utf8(output.stdout).expect("text");
+    let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(output.status.success(), "{arguments:?}: {text}{errors}");
+    let last = serde_json::from_str(text.lines().last().expect("a line")).expect("JSON");
+    (text, last)
+}
+
+fn refused(arguments: &[&str]) -> String {
+    let output = bench(arguments);
+    assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+    String::from_utf8(output.stderr).expect("text")
+}
+
+/// Self-play of mixed players in all games: no illegal move, no panic, no loss on time.
+#[test]
+fn a_short_soak_breaks_nothing() {
+    let (text, last) = result(&["soak", "--games", "60", "--seed", "7", "--threads", "2"]);
+    assert_eq!((last["games"].as_u64(), last["failures"].as_u64()), (Some(60), Some(0)), "{text}");
+    for game in ["chameleon-chess ry", "chameleon-chess rby", "chameleon-chess rbyg", "chess960"] {
+        assert!(text.lines().any(|line| line.starts_with(game)), "{game} in {text}");
+    }
+    assert!(last["plies"].as_u64().expect("plies") > 600, "{text}");
+}
+
+#[test]
+fn manners_are_measured_in_every_game() {
+    let (_, last) = result(&["manners", "--searches", "1"]);
+    let games = last["figures"].as_object().expect("figures");
+    assert_eq!(games.len(), 5);
+    for (game, figures) in games {
+        for what in ["movetime 20", "movetime 100"] {
+            assert_eq!(figures[what]["searches"], 1, "{game} {what}");
+            assert!(figures[what]["p99"].is_number() && figures[what]["max"].is_number());
+        }
+        assert!(figures["stop"]["p50"].is_number(), "{game}");
+    }
+}
+
+#[test]
+fn levels_are_measured_step_by_step() {
+    let steps = |arguments: &[&str]| {
+        let (text, last) = result(&[&["levels"], arguments].concat());
+        let steps = last["steps"].as_array().expect("steps").clone();
+        assert!(steps.iter().all(|step| step["score"].is_number() && step["reached"].is_boolean()), "{text}");
+        steps.iter().map(|step| step["step"].as_str().expect("a name").to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(steps(&["chameleon", "--games", "4", "--to", "3"]), ["2 over 1", "3 over 2"]);
+    assert_eq!(
+        steps(&["chameleon-chess", "--players", "rby", "--games", "3", "--to", "2", "--best", "200"]),
+        ["2 over 1", "best over 2"]
+    );
+}
+
+#[test]
+fn bad_calls_are_refused() {
+    for (arguments, part) in [
+        (&["levels", "draughts"][..], "game: expected one of"),
+        (&["levels", "chameleon", "--players", "ry"], "expected chameleon-chess beside it"),
+        (&["levels", "--from", "9"], "--from"),
+        (&["soak", "--games", "0"], "--games"),
+        (&["manners", "--searches", "0"], "--searches"),
+    ] {
+        let reason = refused(arguments);
+        assert!(reason.contains(part), "{arguments:?}: {reason}");
+    }
+}

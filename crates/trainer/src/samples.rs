@@ -1,0 +1,95 @@
+//! Positions as a network sees them, with what it is to say.
+
+use std::io::BufRead;
+use std::path::Path;
+
+use anyhow::{Context, Result, bail};
+use engine::net::Shown;
+use rules_core::{MAX_SEATS, Seat};
+
+use crate::teacher::Shares;
+
+/// What one seat sees.
+#[derive(Clone, Copy)]
+pub(crate) struct View {
+    first: usize,
+    count: u16,
+    pub(crate) head: u16,
+    /// The part of the point that the seat is to get.
+    pub(crate) target: f32,
+}
+
+/// What the seats of a position see: a range of views.
+#[derive(Clone, Copy)]
+pub(crate) struct Sample {
+    first: usize,
+    count: u8,
+}
+
+/// Many positions.
+#[derive(Default)]
+pub(crate) struct Samples {
+    inputs: Vec<u16>,
+    views: Vec<View>,
+    pub(crate) all: Vec<Sample>,
+}
+
+impl Samples {
+    pub(crate) fn views(&self, sample: Sample) -> &[View] {
+        &self.views[sample.first..sample.first + usize::from(sample.count)]
+    }
+
+    /// The inputs that are on as a view has it.
+    pub(crate) fn inputs(&self, view: View) -> &[u16] {
+        &self.inputs[view.first..view.first + usize::from(view.count)]
+    }
+
+    /// Reads a file of positions; the result of the game counts as much as `result` says beside the opinion.
+    pub(crate) fn read<G: Shown>(&mut self, path: &Path, result: f32) -> Result<()> {
+        let file = std::fs::File::open(path).with_context(|| format!("cannot read {}", path.display()))?;
+        for (number, line) in std::io::BufReader::new(file).lines().enumerate() {
+            let line = line?;
+            self.push::<G>(&line, result)
+                .with_context(|| format!("{}, line {}", path.display(), number + 1))?;
+        }
+        Ok(())
+    }
+
+    fn push<G: Shown>(&mut self, line: &str, result: f32) -> Result<()> {
+        let fields: Vec<&str> = line.split('\t').collect();
+        let &[position, opinion, outcome] = fields.as_slice() else {
+            bail!("expected position, opinion and result divided by tabs, found {} fields", fields.len());
+        };
+        let position: G = position.parse().map_err(|fault| anyhow::anyhow!("{fault}"))?;
+        let (opinion, outcome) = (read_shares(opinion)?, read_shares(outcome)?);
+        let first = self.views.len();
+        let mut seat = position.turn().context("expected a game that goes on, found one that is over")?;
+        for _ in 0..position.alive().len() {
+            let i = seat.index();
+            self.view(&position, seat, opinion[i] * (1.0 - result) + outcome[i] * result);
+            seat = position.alive().next_after(seat).unwrap_or(seat);
+        }
+        let count = self.views.len() - first;
+        let total: f32 = self.views[first..].iter().map(|view| view.target).sum();
+        self.views[first..].iter_mut().for_each(|view| view.target /= total.max(1e-6));
+        self.all.push(Sample { first, count: count as u8 });
+        Ok(())
+    }
+
+    fn view<G: Shown>(&mut self, position: &G, seat: Seat, target: f32) {
+        let first = self.inputs.len();
+        position.show(seat, |input| self.inputs.push(input as u16));
+        let count = (self.inputs.len() - first) as u16;
+        self.views.push(View { first, count, head: position.head(seat) as u16, target });
+    }
+}
+
+fn read_shares(text: &str) -> Result<Shares> {
+    let mut shares = [0.0; MAX_SEATS];
+    let mut parts = text.split(',');
+    for share in &mut shares {
+        let part = parts.next().unwrap_or_default();
+        *share = part.trim().parse().with_context(|| format!("expected a share, found {part:?}"))?;
+    }
+    Ok(shares)
+}

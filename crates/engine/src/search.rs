@@ -6,6 +6,7 @@ mod history;
 pub(crate) mod multi;
 mod ordering;
 mod quiescence;
+mod reductions;
 pub(crate) mod table;
 pub(crate) mod watch;
 

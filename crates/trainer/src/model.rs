@@ -206,3 +206,66 @@ impl Adam {
         });
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use rules_chess960::Chess960;
+
+    use super::*;
+
+    fn samples() -> Samples {
+        let mut samples = Samples::default();
+        for (fen, share) in [
+            ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 0.6),
+            ("4k3/8/8/8/8/8/4P3/4K3 b - - 0 1", 0.8),
+        ] {
+            let line = format!("{fen}\t{share},{},0,0\t1,0,0,0", 1.0 - share);
+            samples.push::<Chess960>(&line, 0.25).expect("a sample");
+        }
+        samples
+    }
+
+    fn loss(net: &Numbers, samples: &Samples, gradient: Option<&mut Numbers>) -> f32 {
+        let mut desk = Desk::new(net.hidden);
+        let mut gradient = gradient;
+        let each = samples.all.iter();
+        each.map(|&sample| learn(net, samples, sample, gradient.as_deref_mut(), &mut desk)).sum()
+    }
+
+    #[test]
+    fn the_gradient_is_the_slope_of_the_loss() {
+        let samples = samples();
+        let mut net = Numbers::random(768, 32, 16, 5);
+        let mut gradient = Numbers::zeros(768, 32, 16);
+        loss(&net, &samples, Some(&mut gradient));
+        let steep = (0..net.all.len()).filter(|&i| gradient.all[i].abs() > 0.01);
+        let chosen: Vec<usize> = steep.step_by(5).take(60).collect();
+        assert!(chosen.len() > 10);
+        for i in chosen {
+            let old = net.all[i];
+            let mut at = |value: f32| {
+                net.all[i] = value;
+                loss(&net, &samples, None)
+            };
+            let slope = (at(old + 0.01) - at(old - 0.01)) / 0.02;
+            at(old);
+            let expected = gradient.all[i];
+            assert!((slope - expected).abs() < 0.2 * expected.abs() + 0.003, "{i}: {slope}, {expected}");
+        }
+    }
+
+    #[test]
+    fn steps_lead_down() {
+        let samples = samples();
+        let mut net = Numbers::random(768, 32, 16, 5);
+        let mut adam = Adam::new(net.all.len());
+        let mut gradients = vec![Numbers::zeros(768, 32, 16); 2];
+        let before = loss(&net, &samples, None);
+        for _ in 0..60 {
+            loss(&net, &samples, gradients.first_mut());
+            adam.step(&mut net, &mut gradients, 2, 0.003);
+        }
+        let after = loss(&net, &samples, None);
+        assert!(after < before / 10.0, "{before} to {after}");
+    }
+}

@@ -55,7 +55,8 @@ impl Samples {
         Ok(())
     }
 
-    fn push<G: Shown>(&mut self, line: &str, result: f32) -> Result<()> {
+    /// Takes one line of a file.
+    pub(crate) fn push<G: Shown>(&mut self, line: &str, result: f32) -> Result<()> {
         let fields: Vec<&str> = line.split('\t').collect();
         let &[position, opinion, outcome] = fields.as_slice() else {
             bail!("expected position, opinion and result divided by tabs, found {} fields", fields.len());
@@ -92,4 +93,36 @@ fn read_shares(text: &str) -> Result<Shares> {
         *share = part.trim().parse().with_context(|| format!("expected a share, found {part:?}"))?;
     }
     Ok(shares)
+}
+
+#[cfg(test)]
+mod tests {
+    use rules_chess960::Chess960;
+
+    use super::*;
+
+    #[test]
+    fn opinion_and_result_are_mixed() {
+        let mut samples = Samples::default();
+        let fen = "4k3/8/8/8/8/8/4P3/4K3 b - - 0 1";
+        samples.push::<Chess960>(&format!("{fen}\t0.8,0.2,0,0\t1,0,0,0"), 0.5).expect("a sample");
+        let views = samples.views(samples.all[0]);
+        // Black is to move and comes first.
+        assert!((views[0].target - 0.1).abs() < 1e-6 && (views[1].target - 0.9).abs() < 1e-6);
+        assert_eq!(samples.inputs(views[0]).len(), 3);
+        assert_eq!((views[0].head, views[1].head), (0, 1));
+    }
+
+    #[test]
+    fn bad_lines_are_refused_with_the_reason() {
+        let fen = "4k3/8/8/8/8/8/4P3/4K3 b - - 0 1";
+        for (line, part) in [
+            (fen.to_owned(), "found 1 fields"),
+            (format!("{fen}\t1,0,0,0\t1,0"), "expected a share"),
+            ("nonsense\t1,0,0,0\t1,0,0,0".to_owned(), "expected"),
+        ] {
+            let fault = Samples::default().push::<Chess960>(&line, 0.0).expect_err("a refusal");
+            assert!(format!("{fault:#}").contains(part), "{line}: {fault:#}");
+        }
+    }
 }

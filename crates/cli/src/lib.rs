@@ -14,6 +14,8 @@ mod picture;
 mod play;
 mod records;
 pub mod rpc;
+mod serve;
+mod solve;
 mod start;
 mod uci;
 mod ugi;
@@ -52,6 +54,10 @@ enum Command {
     Ugi(ugi::Arguments),
     /// Grade every move of game records
     Analyse(analyse::Arguments),
+    /// Run the site: games with friends and the computer in the browser
+    Serve(serve::Arguments),
+    /// Solve Chameleon, check the tables, or prove who wins from the start
+    Solve(solve::Arguments),
     /// Draw a position as SVG or PNG
     Picture(picture::Arguments),
     /// Check game records and write them in canonical form
@@ -72,6 +78,8 @@ pub fn run() -> ExitCode {
         Command::Uci => uci::serve(),
         Command::Ugi(arguments) => ugi::run(&arguments),
         Command::Analyse(arguments) => analyse::run(&arguments),
+        Command::Serve(arguments) => serve::run(&arguments),
+        Command::Solve(arguments) => solve::run(&arguments),
         Command::Picture(arguments) => picture::run(&arguments),
         Command::Records(arguments) => records::run(&arguments),
     };

@@ -1,0 +1,221 @@
+//! `pardalis serve`: the site.
+
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail};
+use clap::Args;
+use etcetera::{AppStrategy, AppStrategyArgs, choose_app_strategy};
+use serde::Deserialize;
+use server::http::Origins;
+use server::limits::LimitSettings;
+use server::run::{Server, Settings};
+
+/// Where the site listens unless something else is said.
+const LISTEN: &str = "127.0.0.1:8960";
+/// The names of the files in the data folder.
+const DATABASE: &str = "pardalis.sqlite";
+const CONFIG: &str = "pardalis.toml";
+
+/// Every setting may come as a flag, from the environment or from a file, and the earlier of these counts.
+#[derive(Args, Clone, Default, Deserialize)]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct Arguments {
+    /// Where to listen [default: 127.0.0.1:8960]
+    #[arg(long, env = "PARDALIS_LISTEN", value_name = "ADDRESS:PORT")]
+    listen: Option<SocketAddr>,
+    /// The folder for everything that is kept [default: the platform's folder for data]
+    #[arg(long, env = "PARDALIS_DATA", value_name = "DIR")]
+    data: Option<PathBuf>,
+    /// The database [default: sqlite:pardalis.sqlite in the data folder]
+    #[arg(long, env = "PARDALIS_DATABASE", value_name = "URL")]
+    database: Option<String>,
+    /// The address under which people know the site, such as https://example.org
+    #[arg(long, env = "PARDALIS_PUBLIC_URL", value_name = "URL")]
+    public_url: Option<String>,
+    /// Believe the header X-Forwarded-For, because all requests come through a proxy of ours
+    #[arg(long, env = "PARDALIS_BEHIND_PROXY", value_name = "YES", num_args = 0..=1, default_missing_value = "true")]
+    behind_proxy: Option<bool>,
+    /// How many threads think for the computer players [default: one less than there are cores]
+    #[arg(long, env = "PARDALIS_BOT_THREADS", value_name = "N")]
+    bot_threads: Option<usize>,
+    /// Take away the limits on how much an address or a person may do, to measure the server
+    #[arg(long, env = "PARDALIS_WITHOUT_LIMITS", value_name = "YES", num_args = 0..=1, default_missing_value = "true")]
+    without_limits: Option<bool>,
+    /// What to log: error, warn, info, debug, or by part such as server=debug [default: info]
+    #[arg(long, env = "PARDALIS_LOG", value_name = "FILTER")]
+    log: Option<String>,
+    /// Log a JSON object a line
+    #[arg(long, env = "PARDALIS_LOG_JSON", value_name = "YES", num_args = 0..=1, default_missing_value = "true")]
+    log_json: Option<bool>,
+    /// A file with any of these settings [default: pardalis.toml in the data folder, if it is there]
+    #[arg(long, env = "PARDALIS_CONFIG", value_name = "FILE")]
+    #[serde(skip)]
+    config: Option<PathBuf>,
+}
+
+impl Arguments {
+    /// These settings, with what is not set taken from others.
+    fn or(self, other: Self) -> Self {
+        Self {
+            listen: self.listen.or(other.listen),
+            data: self.data.or(other.data),
+            database: self.database.or(other.database),
+            public_url: self.public_url.or(other.public_url),
+            behind_proxy: self.behind_proxy.or(other.behind_proxy),
+            bot_threads: self.bot_threads.or(other.bot_threads),
+            without_limits: self.without_limits.or(other.without_limits),
+            log: self.log.or(other.log),
+            log_json: self.log_json.or(other.log_json),
+            config: self.config.or(other.config),
+        }
+    }
+
+    /// The folder for everything that is kept.
+    fn data_folder(&self) -> Result<PathBuf> {
+        if let Some(data) = &self.data {
+            return Ok(data.clone());
+        }
+        let names = AppStrategyArgs {
+            top_level_domain: String::new(),
+            author: "Pardalis".into(),
+            app_name: "pardalis".into(),
+        };
+        let strategy =
+            choose_app_strategy(names).context("no folder for data is known: name one with --data")?;
+        Ok(strategy.data_dir())
+    }
+
+    /// Adds what the file says; a file that was named must be there.
+    fn with_file(self) -> Result<Self> {
+        let (path, must_exist) = match &self.config {
+            Some(path) => (path.clone(), true),
+            None => (self.data_folder()?.join(CONFIG), false),
+        };
+        match std::fs::read_to_string(&path) {
+            Ok(text) => {
+                let from_file: Self = toml::from_str(&text).with_context(|| path.display().to_string())?;
+                Ok(self.or(from_file))
+            }
+            Err(error) if !must_exist && error.kind() == std::io::ErrorKind::NotFound => Ok(self),
+            Err(error) => Err(error).with_context(|| path.display().to_string()),
+        }
+    }
+
+    fn settings(&self) -> Result<Settings> {
+        let database = database_file(self.database.as_deref(), &self.data_folder()?)?;
+        if let Some(url) = &self.public_url
+            && !(url.starts_with("http://") || url.starts_with("https://"))
+        {
+            bail!("--public-url: expected an address such as https://example.org, found {url}");
+        }
+        let cores = std::thread::available_parallelism().map_or(2, std::num::NonZero::get);
+        let default_listen = LISTEN.parse().context("the address to listen on")?;
+        let is_unlimited = self.without_limits.unwrap_or(false);
+        Ok(Settings {
+            listen: self.listen.unwrap_or(default_listen),
+            database,
+            origins: Origins {
+                public_url: self.public_url.clone(),
+                is_behind_proxy: self.behind_proxy.unwrap_or(false),
+            },
+            bot_threads: self.bot_threads.unwrap_or(cores.saturating_sub(1)).max(1),
+            limits: if is_unlimited { LimitSettings::none() } else { LimitSettings::default() },
+        })
+    }
+
+    fn start_logging(&self) -> Result<()> {
+        let filter = self.log.as_deref().unwrap_or("info");
+        let filter = tracing_subscriber::EnvFilter::try_new(filter)
+            .with_context(|| format!("--log: expected a filter such as info, found {filter}"))?;
+        let is_terminal = std::io::IsTerminal::is_terminal(&std::io::stderr());
+        let log = tracing_subscriber::fmt().with_env_filter(filter).with_ansi(is_terminal);
+        let log = log.with_writer(std::io::stderr);
+        let started = if self.log_json.unwrap_or(false) { log.json().try_init() } else { log.try_init() };
+        started.map_err(|error| anyhow::anyhow!("{error}"))
+    }
+}
+
+/// The file that a database's URL names.
+fn database_file(url: Option<&str>, data: &Path) -> Result<PathBuf> {
+    match url {
+        None => Ok(data.join(DATABASE)),
+        Some(url) => match url.strip_prefix("sqlite:") {
+            Some(path) => Ok(PathBuf::from(path.strip_prefix("//").unwrap_or(path))),
+            None => bail!("--database: expected sqlite:FILE, found {url}"),
+        },
+    }
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<()> {
+    let arguments = arguments.clone().with_file()?;
+    arguments.start_logging()?;
+    let settings = arguments.settings()?;
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    runtime.block_on(async {
+        let server = Server::start(settings).await?;
+        let address = server.address()?;
+        // The address alone on standard output, so that programs that start us can read it.
+        println!("http://{address}");
+        tracing::info!(%address, "Pardalis is ready: open http://{address}");
+        server.serve(told_to_end()).await?;
+        tracing::info!("Pardalis has ended in good order");
+        Ok(())
+    })
+}
+
+/// Waits until the user or the system wants the program to end.
+async fn told_to_end() {
+    let interrupted = tokio::signal::ctrl_c();
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        match signal(SignalKind::terminate()) {
+            Ok(mut terminated) => {
+                tokio::select! {
+                    _ = interrupted => (),
+                    _ = terminated.recv() => (),
+                }
+            }
+            Err(_) => {
+                let _ = interrupted.await;
+            }
+        }
+    }
+    #[cfg(not(unix))]
+    {
+        let _ = interrupted.await;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn flags_count_before_the_file() {
+        let folder = std::env::temp_dir().join(format!("pardalis-serve-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).expect("a folder");
+        let file = folder.join(CONFIG);
+        std::fs::write(&file, "listen = \"127.0.0.1:1\"\nbot-threads = 3\n").expect("a file");
+        let flags = Arguments {
+            listen: Some("127.0.0.1:2".parse().expect("an address")),
+            data: Some(folder.clone()),
+            ..Arguments::default()
+        };
+        let settings = flags.with_file().expect("a good file").settings().expect("good settings");
+        assert_eq!((settings.listen.port(), settings.bot_threads), (2, 3));
+        assert_eq!(settings.database, folder.join(DATABASE));
+        std::fs::write(&file, "lisen = 1\n").expect("a file");
+        let mistaken = Arguments { data: Some(folder.clone()), ..Arguments::default() };
+        let error = mistaken.with_file().err().map(|error| format!("{error:#}")).unwrap_or_default();
+        assert!(error.contains("lisen"), "{error}");
+        std::fs::remove_dir_all(&folder).expect("cleaned up");
+    }
+
+    #[test]
+    fn a_database_that_is_not_known_is_refused() {
+        assert_eq!(database_file(Some("sqlite:a.db"), Path::new("x")).ok(), Some(PathBuf::from("a.db")));
+        assert!(database_file(Some("mysql://x"), Path::new("x")).is_err());
+    }
+}

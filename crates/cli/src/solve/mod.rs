@@ -1,0 +1,42 @@
+//! `pardalis solve`: what every position of Chameleon is worth, and proofs of it.
+
+mod bar;
+mod chameleon;
+mod check;
+#[cfg(feature = "gpu")]
+mod gpu;
+mod report;
+mod verify;
+
+use anyhow::Result;
+use clap::{Args, Subcommand};
+
+#[derive(Args)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(Subcommand)]
+enum What {
+    /// Solve every position with up to a number of pieces
+    Chameleon(chameleon::Arguments),
+    /// Judge random positions of solved classes anew by the rules alone
+    Check(check::Arguments),
+    /// Check the certificate: that who begins wins, move by move
+    Verify(verify::Arguments),
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<()> {
+    match &arguments.what {
+        What::Chameleon(arguments) => chameleon::run(arguments),
+        What::Check(arguments) => check::run(arguments),
+        What::Verify(arguments) => verify::run(arguments),
+    }
+}
+
+/// How many threads work where nobody says.
+fn threads(asked: Option<u32>) -> usize {
+    let here = || std::thread::available_parallelism().map_or(1, usize::from);
+    asked.map_or_else(here, |threads| threads as usize)
+}

@@ -1,0 +1,174 @@
+//! Many games at once: how long a move takes, how many a second, how much memory.
+
+mod report;
+mod table;
+
+pub use report::{Memory, Report, Spread};
+
+use std::net::SocketAddr;
+use std::rc::Rc;
+use std::time::Duration;
+
+use anyhow::{Context, Result, bail};
+use tokio::sync::{Semaphore, mpsc, watch};
+use tokio::task::{JoinSet, LocalSet};
+use tokio::time::Instant;
+
+use crate::{Guest, Socket, machine, moves};
+use report::Figures;
+use table::{Samples, Table};
+
+/// How many games are prepared, and how long they are at most.
+const PLAYOUTS: usize = 64;
+const LONGEST: usize = 200;
+/// How many requests are under way at a time while the games are set up.
+const AT_ONCE: usize = 16;
+/// How long is played before the time is taken.
+const WARM_UP: Duration = Duration::from_secs(5);
+/// How long the server's memory is left alone before it is looked at.
+const SETTLE: Duration = Duration::from_secs(2);
+
+/// How a load is made.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// Where the server is.
+    pub address: SocketAddr,
+    /// The server's process, where it is on this machine.
+    pub pid: Option<u32>,
+    /// How many games are played at a time, with two sockets each.
+    pub games: usize,
+    /// How long is measured.
+    pub measured: Duration,
+    /// The time between two moves of a game; none means as fast as it goes.
+    pub period: Option<Duration>,
+    /// How many sockets are open beside those of the games.
+    pub idle_sockets: usize,
+    /// Where chance begins.
+    pub seed: u64,
+}
+
+/// How far a load is; tables rest until it is as far as they need it to be.
+#[derive(Clone, Copy, PartialEq, PartialOrd, Debug)]
+enum Phase {
+    /// Guests arrive.
+    Arrive,
+    /// Everybody opens a socket and rests.
+    Connect,
+    /// Games are made and followed.
+    Make,
+    /// Games are played from this moment on, measured from the second until the third.
+    Play { from: Instant, measured: Instant, until: Instant },
+}
+
+/// What all tables share.
+struct Common {
+    address: SocketAddr,
+    games: usize,
+    period: Option<Duration>,
+    playouts: Vec<moves::Playout>,
+    /// Lets only so many ask at a time.
+    asking: Semaphore,
+    phase: watch::Receiver<Phase>,
+    /// Where tables tell that they are as far as the phase.
+    ready: mpsc::UnboundedSender<()>,
+}
+
+/// Makes the load and tells what was measured; needs a runtime of one thread.
+pub async fn run(plan: &Plan) -> Result<Report> {
+    let files = plan.games * 2 + plan.idle_sockets + AT_ONCE + 64;
+    if let Some(most) = machine::most_open_files().filter(|most| *most < files) {
+        bail!("{files} open files are needed and {most} allowed: raise it with ulimit -n");
+    }
+    LocalSet::new().run_until(stage(plan)).await
+}
+
+async fn stage(plan: &Plan) -> Result<Report> {
+    let load_before = machine::load_average();
+    let (phases, phase) = watch::channel(Phase::Arrive);
+    let (ready, mut readied) = mpsc::unbounded_channel();
+    let common = Rc::new(Common {
+        address: plan.address,
+        games: plan.games,
+        period: plan.period,
+        playouts: moves::playouts(PLAYOUTS, LONGEST, plan.seed)?,
+        asking: Semaphore::new(AT_ONCE),
+        phase,
+        ready,
+    });
+    let mut tables = JoinSet::new();
+    for number in 0..plan.games {
+        tables.spawn_local(Table::live(number, Rc::clone(&common)));
+    }
+    let mut memory = Memory::default();
+    let look = || plan.pid.and_then(machine::memory);
+    all_ready(&mut readied, plan.games, &mut tables).await?;
+    tokio::time::sleep(SETTLE).await;
+    memory.before = look();
+
+    phases.send_replace(Phase::Connect);
+    all_ready(&mut readied, plan.games, &mut tables).await?;
+    let idle = idle_sockets(plan).await?;
+    tokio::time::sleep(SETTLE).await;
+    memory.idle = look();
+    memory.idle_sockets = plan.games * 2 + idle.len();
+
+    phases.send_replace(Phase::Make);
+    all_ready(&mut readied, plan.games, &mut tables).await?;
+    tokio::time::sleep(SETTLE).await;
+    memory.watching = look();
+
+    let from = Instant::now();
+    let measured = from + WARM_UP;
+    let until = measured + plan.measured;
+    phases.send_replace(Phase::Play { from, measured, until });
+    tokio::time::sleep_until(measured).await;
+    let before = Figures::look(plan.address, plan.pid).await?;
+    while Instant::now() < until {
+        tokio::time::sleep(Duration::from_secs(1)).await;
+        memory.load = memory.load.max(look());
+    }
+    let after = Figures::look(plan.address, plan.pid).await?;
+
+    let mut samples = Samples::default();
+    while let Some(table) = tables.join_next().await {
+        samples.add(table??);
+    }
+    drop(idle);
+    Ok(Report::new(plan, samples, memory, after - before, load_before))
+}
+
+/// Waits until every table is as far as the phase; ends early where one fails.
+async fn all_ready(
+    readied: &mut mpsc::UnboundedReceiver<()>,
+    tables: usize,
+    running: &mut JoinSet<Result<Samples>>,
+) -> Result<()> {
+    for _ in 0..tables {
+        tokio::select! {
+            note = readied.recv() => note.context("the tables have gone")?,
+            Some(ended) = running.join_next() => {
+                ended??;
+                bail!("a table ended before it had played");
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Opens sockets of which nobody says anything.
+async fn idle_sockets(plan: &Plan) -> Result<JoinSet<()>> {
+    let mut idle = JoinSet::new();
+    if plan.idle_sockets == 0 {
+        return Ok(idle);
+    }
+    let guest = Guest::arrive(plan.address).await?;
+    for _ in 0..plan.idle_sockets {
+        let socket = guest.connect().await?;
+        idle.spawn_local(listen(socket));
+    }
+    Ok(idle)
+}
+
+async fn listen(mut socket: Socket) {
+    while std::future::poll_fn(|context| socket.poll_text(context)).await.is_some() {}
+}

@@ -1,0 +1,50 @@
+//! What the machine says about a process; nothing where it has no `/proc`.
+
+use std::time::Duration;
+
+/// How long a tick is in which the kernel counts the time of a process.
+const TICK: Duration = Duration::from_millis(10);
+
+/// The memory that a process holds, in bytes.
+pub(crate) fn memory(pid: u32) -> Option<u64> {
+    let status = std::fs::read_to_string(format!("/proc/{pid}/status")).ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
+    let kilobytes: u64 = line.trim().trim_end_matches("kB").trim().parse().ok()?;
+    Some(kilobytes * 1024)
+}
+
+/// The time that processors have spent on a process.
+pub(crate) fn processor_time(pid: u32) -> Option<Duration> {
+    let stat = std::fs::read_to_string(format!("/proc/{pid}/stat")).ok()?;
+    // The program's name is in brackets and may hold anything; what follows is numbers.
+    let (_, numbers) = stat.rsplit_once(')')?;
+    let mut numbers = numbers.split_ascii_whitespace().skip(11);
+    let mut ticks = || numbers.next()?.parse::<u32>().ok();
+    Some(TICK * (ticks()? + ticks()?))
+}
+
+/// How many wanted a processor in the last minute.
+pub(crate) fn load_average() -> Option<f64> {
+    std::fs::read_to_string("/proc/loadavg").ok()?.split(' ').next()?.parse().ok()
+}
+
+/// How many files a process of ours may have open.
+pub(crate) fn most_open_files() -> Option<usize> {
+    let limits = std::fs::read_to_string("/proc/self/limits").ok()?;
+    let line = limits.lines().find_map(|line| line.strip_prefix("Max open files"))?;
+    line.split_ascii_whitespace().next()?.parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn it_knows_this_process() {
+        let me = std::process::id();
+        assert!(super::memory(me).is_some_and(|bytes| bytes > 100_000));
+        assert!(super::processor_time(me).is_some());
+        assert!(super::load_average().is_some());
+        assert!(super::most_open_files().is_some_and(|files| files > 2));
+        assert_eq!(super::memory(u32::MAX), None);
+    }
+}

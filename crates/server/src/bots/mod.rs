@@ -1,0 +1,153 @@
+//! Computer players: threads of their own, so that thinking never holds up a message.
+
+mod queue;
+
+use std::sync::Arc;
+use std::thread;
+use std::time::Duration;
+
+use catalog::AnyPosition;
+use engine::{Clock, Level, Limits, Stop, Table};
+use rules_core::Seat;
+use tokio::sync::oneshot;
+
+use queue::FairQueue;
+
+/// Memory for what a thinking thread remembers.
+const TABLE_BYTES: usize = 16 << 20;
+/// How long the best player thinks without a clock.
+const BEST_TIME: Duration = Duration::from_millis(1_000);
+/// With less time than this left a player thinks by the clock and not by its level.
+const HURRY: Duration = Duration::from_secs(5);
+/// How many nodes are thought about before changing seats or not.
+const SWAP_NODES: u64 = 50_000;
+
+/// A move to be thought out.
+#[derive(Debug)]
+pub struct Question {
+    /// The position.
+    pub position: AnyPosition,
+    /// The positions that led to it, oldest first.
+    pub before: Vec<AnyPosition>,
+    /// From 1 to 8; anything above is the best there is.
+    pub level: u8,
+    /// Decides among moves that are nearly equal.
+    pub seed: u64,
+    /// What is left on the clock and what a move adds, where there is one.
+    pub clock: Option<(Duration, Duration)>,
+    /// Whether it may change seats instead of moving.
+    pub may_swap: bool,
+}
+
+/// What the computer wants to do.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Answer {
+    /// Plays a move.
+    Move(String),
+    /// Changes seats.
+    Swap,
+}
+
+struct Job {
+    question: Question,
+    stop: Stop,
+    answer: oneshot::Sender<Answer>,
+}
+
+/// The threads that think, and what waits for them.
+#[derive(Clone)]
+pub struct Bots {
+    queue: Arc<FairQueue<Job>>,
+}
+
+impl Bots {
+    /// Starts this many threads, at least one.
+    pub fn start(threads: usize) -> std::io::Result<Self> {
+        let queue = Arc::new(FairQueue::new());
+        for number in 0..threads.max(1) {
+            let queue = Arc::clone(&queue);
+            thread::Builder::new().name(format!("bot-{number}")).spawn(move || work(&queue))?;
+        }
+        Ok(Self { queue })
+    }
+
+    /// Has a move thought out for a game of `owner`; owners take turns. Nothing comes back once it is stopped.
+    pub fn think(&self, owner: &str, question: Question, stop: Stop) -> oneshot::Receiver<Answer> {
+        let (answer, receiver) = oneshot::channel();
+        self.queue.push(owner, Job { question, stop, answer });
+        receiver
+    }
+
+    /// How many moves wait to be thought out.
+    pub fn waiting(&self) -> usize {
+        self.queue.len()
+    }
+
+    /// Ends the threads once they are done with what they think about.
+    pub fn close(&self) {
+        self.queue.close();
+    }
+}
+
+fn work(queue: &FairQueue<Job>) {
+    let table = Table::new(TABLE_BYTES);
+    while let Some(job) = queue.pop() {
+        // Who has gone on in the meantime wants no answer any more.
+        if job.stop.is_stopped() || job.answer.is_closed() {
+            continue;
+        }
+        table.clear();
+        if let Some(answer) = answer(&job.question, &table, &job.stop)
+            && !job.stop.is_stopped()
+        {
+            let _ = job.answer.send(answer);
+        }
+    }
+}
+
+fn answer(question: &Question, table: &Table, stop: &Stop) -> Option<Answer> {
+    let Question { position, before, level, seed, clock, may_swap } = question;
+    if *may_swap && is_worse(position, position.turn()?, table, stop) {
+        return Some(Answer::Swap);
+    }
+    let hurry = clock.filter(|(left, _)| *left < HURRY);
+    if let (Some(level), None) = (Level::new(*level), hurry) {
+        let (mv, _) = level.choose(position, before, *seed, table, stop)?;
+        return Some(Answer::Move(mv.to_string()));
+    }
+    let clock = clock.map(|(left, increment)| Clock { left, increment, moves_to_go: None });
+    let limits = Limits { movetime: Some(BEST_TIME), clock, ..Limits::default() };
+    let thought = engine::think(position, before, &limits, table, stop);
+    thought.best().map(|mv| Answer::Move(mv.to_string()))
+}
+
+/// Whether a seat would rather have the other one's place.
+fn is_worse(position: &AnyPosition, seat: Seat, table: &Table, stop: &Stop) -> bool {
+    let limits = Limits { nodes: Some(SWAP_NODES), ..Limits::default() };
+    let thought = engine::think(position, &[], &limits, table, stop);
+    thought.lines.first().is_some_and(|line| line.expected[seat.index()] < 0.5)
+}
+
+#[cfg(test)]
+mod tests {
+    use catalog::{GameId, StartOptions};
+
+    use super::*;
+
+    #[test]
+    fn a_question_is_answered_with_a_legal_move_and_a_stopped_one_is_not() {
+        let bots = Bots::start(1).expect("threads");
+        let question = |level| {
+            let position = StartOptions::default().position(GameId::Chameleon).expect("a start");
+            Question { position, before: Vec::new(), level, seed: 1, clock: None, may_swap: false }
+        };
+        let Ok(Answer::Move(text)) = bots.think("me", question(2), Stop::new()).blocking_recv() else {
+            panic!("expected a move");
+        };
+        assert!(question(2).position.read_move(&text).is_ok());
+        let stop = Stop::new();
+        stop.stop();
+        assert!(bots.think("me", question(9), stop).blocking_recv().is_err());
+        bots.close();
+    }
+}

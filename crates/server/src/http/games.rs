@@ -1,0 +1,200 @@
+//! Games over plain HTTP: made, listed, looked at, acted in.
+
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use protocol::{Act, Code, GameList, GameSummary, GameView, LegalMoves, NewGame, Refusal, Status};
+use serde::{Deserialize, Serialize};
+use store::{GameStatus, Listing};
+use utoipa::{IntoParams, ToSchema};
+
+use super::Site;
+use super::guard::{Guest, MaybeGuest};
+use super::refuse::{Asked, Body, Refused};
+use crate::app::unavailable;
+use crate::room;
+
+/// The most games on a page, and how many there are unless something else is asked for.
+const MOST_LISTED: u32 = 100;
+const LISTED: u32 = 20;
+
+/// Makes a game.
+#[utoipa::path(
+    post, path = "/api/games", tag = "games", request_body = NewGame,
+    responses(
+        (status = 201, description = "The game as its maker sees it, with the key for invitations", body = GameView),
+        (status = 400, description = "A choice that is not offered", body = Refusal),
+        (status = 401, description = "No cookie of ours", body = Refusal),
+        (status = 403, description = "From a page of another site", body = Refusal),
+        (status = 413, description = "Too large", body = Refusal),
+        (status = 429, description = "Too many games", body = Refusal),
+        (status = 503, description = "Not at the moment", body = Refusal),
+    )
+)]
+pub(super) async fn make(
+    State(site): State<Site>,
+    Guest(me): Guest,
+    Body(wish): Body<NewGame>,
+) -> Result<(StatusCode, Json<GameView>), Refused> {
+    site.app.limiter.game(&me.id)?;
+    let id = site.app.make_game(&wish, &me).await?;
+    Ok((StatusCode::CREATED, Json(view(&site, id, Some(me.id)).await?)))
+}
+
+/// Which games are wanted.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[serde(default, deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub(super) struct Wanted {
+    /// Only games in which you hold or held a seat.
+    mine: bool,
+    /// Only games of this name, such as `chess960`.
+    game: Option<String>,
+    /// Only games that are this far.
+    status: Option<Status>,
+    /// Where the page begins: `next` of the page before.
+    after: Option<String>,
+    /// The most games on the page, from 1 to 100; 20 unless said.
+    limit: Option<u32>,
+}
+
+/// Lists games, newest first.
+#[utoipa::path(
+    get, path = "/api/games", tag = "games", params(Wanted),
+    responses(
+        (status = 200, description = "A page of games", body = GameList),
+        (status = 400, description = "A question that makes no sense", body = Refusal),
+        (status = 401, description = "No cookie of ours, and `mine` was asked for", body = Refusal),
+        (status = 429, description = "Too many requests", body = Refusal),
+        (status = 503, description = "Not at the moment", body = Refusal),
+    )
+)]
+pub(super) async fn list(
+    State(site): State<Site>,
+    MaybeGuest(me): MaybeGuest,
+    Asked(wanted): Asked<Wanted>,
+) -> Result<Json<GameList>, Refused> {
+    let person = match (wanted.mine, me) {
+        (true, None) => {
+            return Err(
+                Refusal::new(Code::Unidentified, "cookie: expected one of ours to know you by").into()
+            );
+        }
+        (true, Some(me)) => Some(me.id),
+        (false, _) => None,
+    };
+    if let Some(game) = &wanted.game {
+        let unknown = |error: catalog::UnknownGame| Refusal::new(Code::BadChoice, error.to_string());
+        game.parse::<catalog::GameId>().map_err(unknown)?;
+    }
+    let limit = wanted.limit.unwrap_or(LISTED);
+    if !(1..=MOST_LISTED).contains(&limit) {
+        let message = format!("limit: expected a number from 1 to {MOST_LISTED}, found {limit}");
+        return Err(Refusal::new(Code::BadChoice, message).into());
+    }
+    let status = wanted.status.map(|status| match status {
+        Status::Waiting => GameStatus::Waiting,
+        Status::Playing => GameStatus::Playing,
+        Status::Over => GameStatus::Over,
+        Status::Aborted => GameStatus::Aborted,
+    });
+    let listing = Listing {
+        person,
+        game: wanted.game,
+        status: status.into_iter().collect(),
+        open_only: false,
+        after: wanted.after,
+        limit,
+    };
+    let page = site.app.store.list(&listing).await.map_err(unavailable)?;
+    let read = |(_, summary): &(_, store::Summary)| serde_json::from_str(&summary.shown).ok();
+    Ok(Json(GameList { games: page.games.iter().filter_map(read).collect(), next: page.next }))
+}
+
+/// The games with free seats whose makers wait, newest first.
+#[utoipa::path(
+    get, path = "/api/lobby", tag = "games",
+    responses(
+        (status = 200, description = "Games that anyone may join", body = Vec<GameSummary>),
+        (status = 429, description = "Too many requests", body = Refusal),
+    )
+)]
+pub(super) async fn lobby(State(site): State<Site>) -> Json<Vec<GameSummary>> {
+    Json(site.app.lobby.games())
+}
+
+/// Shows a game.
+#[utoipa::path(
+    get, path = "/api/games/{id}", tag = "games", params(("id" = String, Path, description = "The game's id")),
+    responses(
+        (status = 200, description = "The game as you may see it", body = GameView),
+        (status = 404, description = "No such game", body = Refusal),
+        (status = 429, description = "Too many requests", body = Refusal),
+        (status = 503, description = "Not at the moment", body = Refusal),
+    )
+)]
+pub(super) async fn show(
+    State(site): State<Site>,
+    MaybeGuest(me): MaybeGuest,
+    Path(id): Path<String>,
+) -> Result<Json<GameView>, Refused> {
+    Ok(Json(view(&site, id, me.map(|me| me.id)).await?))
+}
+
+async fn view(site: &Site, id: String, viewer: Option<String>) -> Result<GameView, Refusal> {
+    let now = site.app.time.now();
+    site.app.rooms.look(&site.app, &id, move |state| state.view(now, viewer.as_deref())).await
+}
+
+/// Lists the moves that are legal now.
+#[utoipa::path(
+    get, path = "/api/games/{id}/moves", tag = "games",
+    params(("id" = String, Path, description = "The game's id")),
+    responses(
+        (status = 200, description = "The moves, for the version named", body = LegalMoves),
+        (status = 404, description = "No such game", body = Refusal),
+        (status = 429, description = "Too many requests", body = Refusal),
+        (status = 503, description = "Not at the moment", body = Refusal),
+    )
+)]
+pub(super) async fn moves(
+    State(site): State<Site>,
+    Path(id): Path<String>,
+) -> Result<Json<LegalMoves>, Refused> {
+    Ok(Json(site.app.rooms.look(&site.app, &id, room::State::legal_moves).await?))
+}
+
+/// What was done.
+#[derive(Serialize, ToSchema)]
+pub(super) struct Done {
+    /// The game's version after it.
+    version: protocol::Version,
+}
+
+/// Does something in a game: the same acts as over the socket.
+#[utoipa::path(
+    post, path = "/api/games/{id}/acts", tag = "games", request_body = Act,
+    params(("id" = String, Path, description = "The game's id")),
+    responses(
+        (status = 200, description = "It is done and kept", body = Done),
+        (status = 400, description = "It makes no sense", body = Refusal),
+        (status = 401, description = "No cookie of ours", body = Refusal),
+        (status = 403, description = "Not your seat, or from a page of another site", body = Refusal),
+        (status = 404, description = "No such game", body = Refusal),
+        (status = 409, description = "Not now: stale, not your turn, over …", body = Refusal),
+        (status = 413, description = "Too large", body = Refusal),
+        (status = 422, description = "The rules do not allow the move", body = Refusal),
+        (status = 429, description = "Too many requests", body = Refusal),
+        (status = 503, description = "Not at the moment", body = Refusal),
+    )
+)]
+pub(super) async fn act(
+    State(site): State<Site>,
+    Guest(me): Guest,
+    Path(id): Path<String>,
+    Body(act): Body<Act>,
+) -> Result<Json<Done>, Refused> {
+    site.app.limiter.message(&me.id)?;
+    let version = site.app.rooms.act(&site.app, &id, me, act).await?;
+    Ok(Json(Done { version }))
+}

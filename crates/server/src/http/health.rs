@@ -1,0 +1,62 @@
+//! How the server is: for whoever runs it.
+
+use std::time::Duration;
+
+use axum::extract::State;
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+
+use super::Site;
+
+/// How long the store may take to answer.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// Answers as long as the program runs and its store answers.
+#[utoipa::path(
+    get, path = "/health", tag = "operation",
+    responses(
+        (status = 200, description = "It can serve", body = String),
+        (status = 503, description = "The store does not answer", body = String),
+    )
+)]
+pub(super) async fn health(State(site): State<Site>) -> Response {
+    match tokio::time::timeout(PATIENCE, site.app.store.ping()).await {
+        Ok(Ok(())) => (StatusCode::OK, "ok\n").into_response(),
+        Ok(Err(error)) => {
+            tracing::error!(%error, "the store does not answer");
+            (StatusCode::SERVICE_UNAVAILABLE, "the store does not answer\n").into_response()
+        }
+        Err(_) => (StatusCode::SERVICE_UNAVAILABLE, "the store does not answer in time\n").into_response(),
+    }
+}
+
+/// Answers as long as new people may be sent here: not while the server ends.
+#[utoipa::path(
+    get, path = "/ready", tag = "operation",
+    responses(
+        (status = 200, description = "It takes new people", body = String),
+        (status = 503, description = "It ends, or the store does not answer", body = String),
+    )
+)]
+pub(super) async fn ready(state: State<Site>) -> Response {
+    if state.app.ending.is_cancelled() {
+        return (StatusCode::SERVICE_UNAVAILABLE, "the server ends\n").into_response();
+    }
+    health(state).await
+}
+
+/// Gives the figures that are measured, as Prometheus reads them.
+#[utoipa::path(
+    get, path = "/metrics", tag = "operation",
+    responses((status = 200, description = "The figures", body = String, content_type = "text/plain"))
+)]
+pub(super) async fn figures(State(site): State<Site>) -> Response {
+    let journal = site.app.journal.figures();
+    let whole = |number: u64| number as f64;
+    metrics::gauge!("pardalis_games_awake").set(whole(site.app.rooms.awake() as u64));
+    metrics::gauge!("pardalis_bot_moves_waiting").set(whole(site.app.bots.waiting() as u64));
+    metrics::counter!("pardalis_commits_total").absolute(journal.batches);
+    metrics::counter!("pardalis_appends_total").absolute(journal.appends);
+    metrics::gauge!("pardalis_largest_commit").set(whole(journal.largest_batch));
+    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], site.figures.render()).into_response()
+}

@@ -1,0 +1,62 @@
+//! The server's face: pages, API and sockets over HTTP.
+
+mod exports;
+mod games;
+mod guard;
+mod health;
+mod me;
+mod openapi;
+mod pages;
+mod refuse;
+mod socket;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::http::StatusCode;
+use axum::middleware::{from_fn, from_fn_with_state};
+use axum::routing::get;
+use metrics_exporter_prometheus::PrometheusHandle;
+use tower_http::limit::RequestBodyLimitLayer;
+use tower_http::timeout::TimeoutLayer;
+use tower_http::trace::TraceLayer;
+
+pub use guard::Origins;
+pub use openapi::document;
+
+use crate::app::App;
+use crate::identity::Signer;
+
+/// The largest body that is read.
+const LARGEST_BODY: usize = 16 * 1024;
+/// How long a request may take.
+const REQUEST: Duration = Duration::from_secs(15);
+
+/// What every handler knows.
+#[derive(Clone)]
+pub struct Site {
+    /// The games and everything around them.
+    pub app: Arc<App>,
+    /// Who signs the cookies.
+    pub signer: Signer,
+    /// From which pages requests may come.
+    pub origins: Arc<Origins>,
+    /// The figures that are measured.
+    pub figures: PrometheusHandle,
+}
+
+/// All the paths of the server.
+pub fn router(site: Site) -> Router {
+    let (api, document) = openapi::routes().split_for_parts();
+    let document = Arc::new(document);
+    api.route("/api/openapi.json", get(move || openapi::serve(Arc::clone(&document))))
+        .route("/ws", get(socket::open))
+        .fallback(pages::serve)
+        .layer(RequestBodyLimitLayer::new(LARGEST_BODY))
+        .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, REQUEST))
+        .layer(from_fn_with_state(site.clone(), guard::check))
+        .layer(from_fn(guard::add_headers))
+        .layer(TraceLayer::new_for_http())
+        .with_state(site)
+}

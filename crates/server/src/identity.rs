@@ -1,0 +1,135 @@
+//! Who is who: a signed cookie says who somebody is, the store knows their name.
+
+use hmac::{Hmac, KeyInit, Mac};
+use protocol::{Code, LONGEST_NAME, Me, Millis, Refusal};
+use rules_core::Snippet;
+use sha2::Sha256;
+use store::{Person, Store};
+
+use crate::app::unavailable;
+use crate::chance;
+
+/// The name of the cookie.
+pub const COOKIE: &str = "pardalis";
+/// How long a cookie is kept by a browser, in seconds.
+const KEPT_FOR: u64 = 400 * 24 * 60 * 60;
+/// How many letters a person's id has.
+const ID_LETTERS: usize = 16;
+
+/// Signs cookies and checks them.
+#[derive(Clone)]
+pub struct Signer {
+    secret: Vec<u8>,
+}
+
+impl Signer {
+    /// A signer with the secret that the store keeps; the first to ask makes it.
+    pub async fn from_store(store: &dyn Store) -> Result<Self, store::StoreError> {
+        let mut proposed = [0; 32];
+        getrandom::fill(&mut proposed).map_err(|error| store::StoreError::Database(error.to_string()))?;
+        Ok(Self { secret: store.secret("cookie", &proposed).await? })
+    }
+
+    fn mac(&self, text: &str) -> Option<Hmac<Sha256>> {
+        let mut mac = Hmac::<Sha256>::new_from_slice(&self.secret).ok()?;
+        mac.update(text.as_bytes());
+        Some(mac)
+    }
+
+    /// The value of the cookie that says who somebody is.
+    pub fn sign(&self, id: &str) -> String {
+        let claim = format!("v1.{id}");
+        let proof = self.mac(&claim).map_or_else(String::new, |mac| hex(&mac.finalize().into_bytes()));
+        format!("{claim}.{proof}")
+    }
+
+    /// Who a cookie says somebody is; nothing if it is not one of ours.
+    pub fn read<'a>(&self, cookie: &'a str) -> Option<&'a str> {
+        let (claim, proof) = cookie.rsplit_once('.')?;
+        let id = claim.strip_prefix("v1.")?;
+        let proof = unhex(proof)?;
+        // Compares in constant time.
+        self.mac(claim)?.verify_slice(&proof).ok()?;
+        Some(id)
+    }
+
+    /// The header that gives somebody their cookie.
+    pub fn set_cookie(&self, id: &str, is_secure: bool) -> String {
+        let value = self.sign(id);
+        let secure = if is_secure { "; Secure" } else { "" };
+        // Not `Strict`: who follows an invitation's link from another site would arrive as a stranger.
+        format!("{COOKIE}={value}; Path=/; Max-Age={KEPT_FOR}; HttpOnly; SameSite=Lax{secure}")
+    }
+}
+
+/// The value of our cookie in a `Cookie` header.
+pub fn cookie_in(header: &str) -> Option<&str> {
+    header.split(';').find_map(|pair| pair.trim().strip_prefix(COOKIE)?.strip_prefix('='))
+}
+
+/// Makes a new guest.
+pub async fn new_guest(store: &dyn Store, now: Millis) -> Result<Me, Refusal> {
+    let id = chance::word(ID_LETTERS).map_err(unavailable)?;
+    let name = format!("Guest {}", &id[..4]);
+    let person = Person { id: id.clone(), name: name.clone(), since: now };
+    store.put_person(&person).await.map_err(unavailable)?;
+    Ok(Me { id, name })
+}
+
+/// A name as it is kept: without space around it, not too long, nothing in it that is not shown.
+pub fn checked_name(name: &str) -> Result<String, Refusal> {
+    let name = name.trim();
+    let length = name.chars().count();
+    if (1..=LONGEST_NAME).contains(&length) && name.chars().all(is_shown) {
+        return Ok(name.to_owned());
+    }
+    let found = Snippet::new(name);
+    let expected = format!("name: expected 1 to {LONGEST_NAME} characters that can be seen, found {found}");
+    Err(Refusal::new(Code::BadChoice, expected))
+}
+
+/// Whether a character is seen and leaves its neighbours where they are.
+fn is_shown(c: char) -> bool {
+    let is_invisible =
+        matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}');
+    !c.is_control() && !is_invisible
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+fn unhex(text: &str) -> Option<Vec<u8>> {
+    let digits: Vec<u8> =
+        text.chars().map(|c| c.to_digit(16).and_then(|d| u8::try_from(d).ok())).collect::<Option<_>>()?;
+    let pairs = digits.chunks_exact(2);
+    pairs.remainder().is_empty().then(|| pairs.map(|pair| pair[0] << 4 | pair[1]).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_our_own_cookies_are_believed() {
+        let (ours, other) = (Signer { secret: vec![1; 32] }, Signer { secret: vec![2; 32] });
+        let cookie = ours.sign("abc");
+        assert_eq!(ours.read(&cookie), Some("abc"));
+        assert_eq!(other.read(&cookie), None);
+        for end in 0..cookie.len() {
+            assert_eq!(ours.read(&cookie[..end]), None);
+        }
+        assert_eq!(ours.read(&cookie.replace("abc", "abd")), None);
+        assert_eq!(ours.read(""), None);
+        assert_eq!(cookie_in(&format!("a=b; {COOKIE}={cookie}")), Some(cookie.as_str()));
+        assert_eq!(cookie_in("pardalisx=1"), None);
+    }
+
+    #[test]
+    fn names_are_trimmed_and_what_cannot_be_seen_is_refused() {
+        assert_eq!(checked_name("  Zoé "), Ok("Zoé".to_owned()));
+        for bad in ["", "   ", "a\nb", "a\u{202e}b", "x".repeat(25).as_str()] {
+            assert!(checked_name(bad).is_err(), "{bad:?}");
+        }
+    }
+}

@@ -1,0 +1,18 @@
+//! The game server.
+//!
+//! A move is acknowledged only after it is kept: the room decides ([`room`]), the journal of `store` commits, and
+//! only then is anybody told. Everything that a client may see or do is in `protocol`.
+
+pub mod app;
+pub mod bots;
+mod chance;
+pub mod http;
+pub mod identity;
+pub mod limits;
+pub mod listen;
+pub mod lobby;
+mod outbox;
+pub mod room;
+pub mod run;
+pub mod session;
+pub mod time;

@@ -1,0 +1,90 @@
+//! The whole server, from its first breath to its last.
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use metrics_exporter_prometheus::PrometheusBuilder;
+use store::{SqliteStore, Store};
+use tokio::net::TcpListener;
+
+use crate::app::{App, StartError};
+use crate::http::{Origins, Site, router};
+use crate::identity::Signer;
+use crate::limits::LimitSettings;
+use crate::listen;
+
+/// How the server is run.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// Where it listens.
+    pub listen: SocketAddr,
+    /// The file of its database.
+    pub database: PathBuf,
+    /// From which pages requests may come.
+    pub origins: Origins,
+    /// How many threads think for the computer players.
+    pub bot_threads: usize,
+    /// How much people may do.
+    pub limits: LimitSettings,
+}
+
+/// A server that is ready to serve.
+pub struct Server {
+    listener: TcpListener,
+    site: Site,
+}
+
+impl Server {
+    /// Opens the database and takes the address; nobody is served before [`serve`](Self::serve).
+    pub async fn start(settings: Settings) -> Result<Self, StartError> {
+        let store: Arc<dyn Store> = Arc::new(SqliteStore::open(&settings.database).await?);
+        let listener = TcpListener::bind(settings.listen).await.map_err(|error| {
+            std::io::Error::new(error.kind(), format!("cannot listen on {}: {error}", settings.listen))
+        })?;
+        let signer = Signer::from_store(store.as_ref()).await?;
+        let app = App::start(store, settings.bot_threads, settings.limits).await?;
+        let site = Site { app, signer, origins: Arc::new(settings.origins), figures: figures() };
+        Ok(Self { listener, site })
+    }
+
+    /// The games and everything around them.
+    pub fn app(&self) -> &Arc<App> {
+        &self.site.app
+    }
+
+    /// Where it listens.
+    pub fn address(&self) -> std::io::Result<SocketAddr> {
+        self.listener.local_addr()
+    }
+
+    /// Serves until `ending` is done, then ends in good order.
+    pub async fn serve(self, ending: impl Future<Output = ()> + Send + 'static) -> std::io::Result<()> {
+        let app = Arc::clone(&self.site.app);
+        let token = app.ending.clone();
+        let throw = token.clone();
+        tokio::spawn(async move {
+            ending.await;
+            throw.cancel();
+        });
+        listen::serve(self.listener, router(self.site), token).await?;
+        app.end().await;
+        Ok(())
+    }
+}
+
+/// Where the figures are collected: once in a program, however many servers it starts.
+fn figures() -> metrics_exporter_prometheus::PrometheusHandle {
+    static FIGURES: std::sync::OnceLock<metrics_exporter_prometheus::PrometheusHandle> =
+        std::sync::OnceLock::new();
+    FIGURES
+        .get_or_init(|| {
+            let recorder = PrometheusBuilder::new().build_recorder();
+            let handle = recorder.handle();
+            if metrics::set_global_recorder(recorder).is_err() {
+                tracing::warn!("figures are collected elsewhere already");
+            }
+            handle
+        })
+        .clone()
+}

@@ -1,0 +1,88 @@
+//! When no server was there.
+
+use sqlx::{Connection as _, SqliteConnection};
+
+use super::BEGIN;
+use crate::{Millis, StoreError};
+
+/// Notes that a server is there.
+pub(super) async fn beat(connection: &mut SqliteConnection, now: Millis) -> Result<(), StoreError> {
+    sqlx::query(
+        "insert into heartbeat (id, at) values (1, $1) on conflict (id) do update set at = excluded.at",
+    )
+    .bind(now)
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Notes that a server starts, and the downtime before it.
+pub(super) async fn awake(
+    connection: &mut SqliteConnection,
+    now: Millis,
+    grace: Millis,
+) -> Result<(), StoreError> {
+    let mut transaction = connection.begin_with(BEGIN).await?;
+    let last: Option<Millis> =
+        sqlx::query_scalar("select at from heartbeat where id = 1").fetch_optional(&mut *transaction).await?;
+    // A clock that was set back gives no downtime.
+    if let Some(last) = last.filter(|last| now.saturating_sub(*last) > grace.max(0)) {
+        sqlx::query("insert into downtimes (started, ended) values ($1, $2) on conflict do nothing")
+            .bind(last)
+            .bind(now)
+            .execute(&mut *transaction)
+            .await?;
+    }
+    beat(&mut transaction, now).await?;
+    transaction.commit().await?;
+    Ok(())
+}
+
+/// How much of the time from `since` to `now` was downtime.
+pub(super) async fn downtime(
+    connection: &mut SqliteConnection,
+    since: Millis,
+    now: Millis,
+) -> Result<Millis, StoreError> {
+    let downtimes: Vec<(Millis, Millis)> = sqlx::query_as(
+        "select started, ended from downtimes where ended > $1 and started < $2 order by started",
+    )
+    .bind(since)
+    .bind(now)
+    .fetch_all(connection)
+    .await?;
+    Ok(overlap(&downtimes, since, now))
+}
+
+/// How much of the time from `since` to `now` these times cover, which are sorted by their start.
+///
+/// They can overlap each other if the machine's clock was set back between them.
+fn overlap(downtimes: &[(Millis, Millis)], since: Millis, now: Millis) -> Millis {
+    let mut covered = 0;
+    let mut counted_until = since;
+    for &(started, ended) in downtimes {
+        let from = started.max(counted_until);
+        let until = ended.min(now);
+        if until > from {
+            covered += until - from;
+            counted_until = until;
+        }
+    }
+    covered
+}
+
+#[cfg(test)]
+mod tests {
+    use super::overlap;
+
+    #[test]
+    fn only_what_lies_between_counts_and_counts_once() {
+        let downtimes = [(10, 20), (15, 25), (30, 40)];
+        assert_eq!(overlap(&downtimes, 0, 100), 25);
+        assert_eq!(overlap(&downtimes, 12, 18), 6);
+        assert_eq!(overlap(&downtimes, 18, 35), 12);
+        assert_eq!(overlap(&downtimes, 25, 30), 0);
+        assert_eq!(overlap(&downtimes, 50, 0), 0);
+        assert_eq!(overlap(&[], 0, 100), 0);
+    }
+}

@@ -1,0 +1,152 @@
+//! Games in one file, by SQLite.
+//!
+//! One connection writes, a few read. Every write is a transaction that begins as a writer, so that nothing changes
+//! between what it looks up and what it keeps; in write-ahead mode readers neither wait for it nor delay it.
+
+mod append;
+mod chunks;
+mod downtime;
+mod error;
+mod games;
+mod holders;
+mod listing;
+mod migrations;
+mod open;
+mod people;
+#[cfg(test)]
+mod tests;
+
+use std::fs::File;
+use std::path::Path;
+use std::sync::{Mutex, PoisonError};
+
+use async_trait::async_trait;
+use sqlx::pool::PoolConnection;
+use sqlx::{Sqlite, SqlitePool};
+
+use crate::{
+    Append, Entry, GameRow, Listing, Millis, Page, Person, Store, StoreError, StoredGame, Summary, Verdict,
+};
+
+/// How every write begins: as the only writer, so that it never has to give way half-way through.
+const BEGIN: &str = "begin immediate";
+
+/// A store in one file, or in memory.
+#[derive(Debug)]
+pub struct SqliteStore {
+    /// A single connection.
+    writer: SqlitePool,
+    /// The writer itself where the database is in memory, which no other connection would see.
+    readers: SqlitePool,
+    /// What keeps other programs away while the file is in use.
+    lock: Mutex<Option<File>>,
+    is_in_memory: bool,
+}
+
+impl SqliteStore {
+    /// Opens the database in this file; folder, file and tables are made where they are missing.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError::Place`] if the file cannot be used, is not ours or is in use by another program, and
+    /// [`StoreError::TooNew`] if a newer program made it.
+    pub async fn open(path: &Path) -> Result<Self, StoreError> {
+        let lock = open::take(path)?;
+        let writer = open::writer(path).await?;
+        let readers = open::readers(path);
+        Ok(Self { writer, readers, lock: Mutex::new(Some(lock)), is_in_memory: false })
+    }
+
+    /// Makes a database that lives in memory, as long as this value does.
+    pub async fn in_memory() -> Result<Self, StoreError> {
+        let writer = open::memory().await?;
+        Ok(Self { readers: writer.clone(), writer, lock: Mutex::new(None), is_in_memory: true })
+    }
+
+    /// Lets go of a writing connection after its work.
+    ///
+    /// On some errors, a full disk among them, SQLite rolls back on its own and the connection loses count of its
+    /// transactions. It is replaced after every error of the database, except where the database would go with it.
+    fn settle<T>(&self, mut connection: PoolConnection<Sqlite>, outcome: &Result<T, StoreError>) {
+        if !self.is_in_memory && matches!(outcome, Err(StoreError::Database(_) | StoreError::Damaged(_))) {
+            connection.close_on_drop();
+        }
+    }
+}
+
+#[async_trait]
+impl Store for SqliteStore {
+    async fn create(&self, game: &GameRow, summary: &Summary, entries: &[Entry]) -> Result<(), StoreError> {
+        let mut connection = self.writer.acquire().await?;
+        let outcome = games::create(&mut connection, game, summary, entries).await;
+        self.settle(connection, &outcome);
+        outcome
+    }
+
+    async fn append(&self, batch: &[Append]) -> Result<Vec<Verdict>, StoreError> {
+        let mut connection = self.writer.acquire().await?;
+        let outcome = append::append(&mut connection, batch).await;
+        self.settle(connection, &outcome);
+        outcome
+    }
+
+    async fn game(&self, id: &str) -> Result<Option<StoredGame>, StoreError> {
+        games::game(&mut *self.readers.acquire().await?, id).await
+    }
+
+    async fn list(&self, listing: &Listing) -> Result<Page, StoreError> {
+        listing::list(&mut *self.readers.acquire().await?, listing).await
+    }
+
+    async fn clocked(&self) -> Result<Vec<String>, StoreError> {
+        listing::clocked(&mut *self.readers.acquire().await?).await
+    }
+
+    async fn person(&self, id: &str) -> Result<Option<Person>, StoreError> {
+        people::person(&mut *self.readers.acquire().await?, id).await
+    }
+
+    async fn put_person(&self, person: &Person) -> Result<(), StoreError> {
+        let mut connection = self.writer.acquire().await?;
+        let outcome = people::put_person(&mut connection, person).await;
+        self.settle(connection, &outcome);
+        outcome
+    }
+
+    async fn secret(&self, name: &str, proposed: &[u8]) -> Result<Vec<u8>, StoreError> {
+        let mut connection = self.writer.acquire().await?;
+        let outcome = people::secret(&mut connection, name, proposed).await;
+        self.settle(connection, &outcome);
+        outcome
+    }
+
+    async fn beat(&self, now: Millis) -> Result<(), StoreError> {
+        let mut connection = self.writer.acquire().await?;
+        let outcome = downtime::beat(&mut connection, now).await;
+        self.settle(connection, &outcome);
+        outcome
+    }
+
+    async fn awake(&self, now: Millis, grace: Millis) -> Result<(), StoreError> {
+        let mut connection = self.writer.acquire().await?;
+        let outcome = downtime::awake(&mut connection, now, grace).await;
+        self.settle(connection, &outcome);
+        outcome
+    }
+
+    async fn downtime(&self, since: Millis, now: Millis) -> Result<Millis, StoreError> {
+        downtime::downtime(&mut *self.readers.acquire().await?, since, now).await
+    }
+
+    async fn ping(&self) -> Result<(), StoreError> {
+        sqlx::query("select 1").execute(&mut *self.readers.acquire().await?).await?;
+        Ok(())
+    }
+
+    async fn close(&self) {
+        self.readers.close().await;
+        // The last connection to go moves what is in the write-ahead log into the database.
+        self.writer.close().await;
+        self.lock.lock().unwrap_or_else(PoisonError::into_inner).take();
+    }
+}

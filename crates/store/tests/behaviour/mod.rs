@@ -1,0 +1,91 @@
+//! What every store does, whatever stands behind it.
+
+pub(crate) mod games;
+pub(crate) mod listing;
+pub(crate) mod people;
+pub(crate) mod races;
+
+use store::{Append, Entry, GameRow, GameStatus, Summary};
+
+/// Makes a test of every behaviour, with a function that gives an empty store and what has to outlive it.
+#[macro_export]
+macro_rules! behaves {
+    ($open:path: $($area:ident::$name:ident),* $(,)?) => {$(
+        #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+        async fn $name() {
+            let (store, _place) = $open().await;
+            $crate::behaviour::$area::$name(store.clone()).await;
+            store.close().await;
+        }
+    )*};
+}
+
+/// Tests all behaviours of a store.
+#[macro_export]
+macro_rules! behaves_like_a_store {
+    ($open:path) => {
+        $crate::behaves!($open:
+            games::keeps_what_it_was_given,
+            games::refuses_an_id_in_use,
+            games::refuses_a_log_with_a_gap,
+            games::appends_what_follows,
+            games::refuses_what_does_not_follow,
+            games::judges_each_append_of_a_batch,
+            games::appends_twice_to_one_game,
+            games::takes_batches_of_any_size,
+            games::answers_an_empty_batch,
+            listing::lists_newest_first,
+            listing::filters,
+            listing::pages_without_gaps_or_repetition,
+            listing::follows_summaries,
+            listing::remembers_who_held_a_seat,
+            listing::names_games_with_a_running_clock,
+            people::renames,
+            people::keeps_one_secret,
+            people::measures_downtime,
+            people::forgives_a_clock_set_back,
+            races::one_of_many_gets_each_version,
+            races::one_of_many_gets_an_id,
+            races::reads_see_whole_batches,
+        );
+    };
+}
+
+/// A game of this id.
+pub(crate) fn row(id: &str) -> GameRow {
+    GameRow {
+        id: id.into(),
+        game: "chess960".into(),
+        setup: format!("{{\"start\":\"{id}\"}}"),
+        is_clocked: true,
+        made_by: "anna".into(),
+        made_at: 1_700_000_000_000,
+    }
+}
+
+/// A summary with these people.
+pub(crate) fn summary(status: GameStatus, people: &[&str]) -> Summary {
+    Summary {
+        status,
+        is_open: status == GameStatus::Waiting,
+        shown: format!("{status:?} with {people:?}"),
+        people: people.iter().map(ToString::to_string).collect(),
+    }
+}
+
+/// The entries of these versions.
+pub(crate) fn entries(versions: impl IntoIterator<Item = u64>) -> Vec<Entry> {
+    versions
+        .into_iter()
+        .map(|version| Entry {
+            version,
+            at: i64::try_from(version).unwrap() * 1_000,
+            body: format!("entry {version} of „Züge“ 'x' \"y\" 🦎"),
+        })
+        .collect()
+}
+
+/// An append of these versions, without a summary.
+pub(crate) fn append(game: &str, versions: impl IntoIterator<Item = u64>) -> Append {
+    Append { game: game.into(), entries: entries(versions), summary: None }
+}

@@ -1,0 +1,62 @@
+//! People, secrets and downtimes.
+
+use std::collections::HashSet;
+use std::sync::Arc;
+
+use store::{Person, Store};
+use tokio::task::JoinSet;
+
+pub(crate) async fn renames(store: Arc<dyn Store>) {
+    assert_eq!(store.person("a").await, Ok(None));
+    let anna = Person { id: "a".into(), name: "Anna".into(), since: 7 };
+    let bert = Person { id: "b".into(), name: "Bert <b>".into(), since: 8 };
+    store.put_person(&anna).await.unwrap();
+    store.put_person(&bert).await.unwrap();
+    assert_eq!(store.person("a").await, Ok(Some(anna.clone())));
+    store.put_person(&Person { name: "Änne".into(), since: 99, ..anna.clone() }).await.unwrap();
+    assert_eq!(store.person("a").await, Ok(Some(Person { name: "Änne".into(), ..anna })));
+    assert_eq!(store.person("b").await, Ok(Some(bert)));
+}
+
+pub(crate) async fn keeps_one_secret(store: Arc<dyn Store>) {
+    let mut asking = JoinSet::new();
+    for number in 0..20_u8 {
+        let store = store.clone();
+        asking.spawn(async move { store.secret("cookies", &[number, 0, 255]).await.unwrap() });
+    }
+    let answers: HashSet<Vec<u8>> = asking.join_all().await.into_iter().collect();
+    assert_eq!(answers.len(), 1, "{answers:?}");
+    assert_eq!(store.secret("links", b"other").await, Ok(b"other".to_vec()));
+    assert!(answers.contains(&store.secret("cookies", b"late").await.unwrap()));
+}
+
+pub(crate) async fn measures_downtime(store: Arc<dyn Store>) {
+    // A first start has nothing behind it.
+    store.awake(1_000, 10).await.unwrap();
+    assert_eq!(store.downtime(0, 5_000).await, Ok(0));
+    store.beat(2_000).await.unwrap();
+    // Within the grace.
+    store.awake(2_010, 10).await.unwrap();
+    assert_eq!(store.downtime(0, 5_000).await, Ok(0));
+    // Down from 2010 to 3000, then from 3500 to 3600.
+    store.awake(3_000, 10).await.unwrap();
+    store.beat(3_500).await.unwrap();
+    store.awake(3_600, 0).await.unwrap();
+    assert_eq!(store.downtime(0, 5_000).await, Ok(990 + 100));
+    assert_eq!(store.downtime(2_500, 5_000).await, Ok(500 + 100));
+    assert_eq!(store.downtime(2_500, 2_600).await, Ok(100));
+    assert_eq!(store.downtime(2_500, 3_550).await, Ok(500 + 50));
+    assert_eq!(store.downtime(3_000, 3_500).await, Ok(0));
+    assert_eq!(store.downtime(3_600, 5_000).await, Ok(0));
+    assert_eq!(store.downtime(5_000, 0).await, Ok(0));
+}
+
+pub(crate) async fn forgives_a_clock_set_back(store: Arc<dyn Store>) {
+    store.awake(1_000, 10).await.unwrap();
+    store.awake(2_000, 10).await.unwrap();
+    store.awake(500, 10).await.unwrap();
+    assert_eq!(store.downtime(0, 9_000).await, Ok(1_000));
+    // This downtime covers the first one.
+    store.awake(2_500, 10).await.unwrap();
+    assert_eq!(store.downtime(0, 9_000).await, Ok(2_000));
+}

@@ -136,6 +136,7 @@ async fn beat(app: Arc<App>) {
         if let Err(error) = app.store.beat(app.time.now()).await {
             tracing::warn!(%error, "a beat was not kept");
         }
+        app.limiter.forget();
     }
 }
 

@@ -52,6 +52,7 @@ pub(super) async fn ready(state: State<Site>) -> Response {
 )]
 pub(super) async fn figures(State(site): State<Site>) -> Response {
     let journal = site.app.journal.figures();
+    site.figures.run_upkeep();
     let whole = |number: u64| number as f64;
     metrics::gauge!("pardalis_games_awake").set(whole(site.app.rooms.awake() as u64));
     metrics::gauge!("pardalis_bot_moves_waiting").set(whole(site.app.bots.waiting() as u64));

@@ -14,6 +14,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
+use axum::extract::Request;
 use axum::http::StatusCode;
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::get;
@@ -46,6 +47,11 @@ pub struct Site {
     pub figures: PrometheusHandle,
 }
 
+/// What the log says of a request: not what stands behind the question mark, where keys of invitations are.
+fn span(request: &Request) -> tracing::Span {
+    tracing::debug_span!("request", method = %request.method(), path = request.uri().path())
+}
+
 /// All the paths of the server.
 pub fn router(site: Site) -> Router {
     let (api, document) = openapi::routes().split_for_parts();
@@ -57,6 +63,6 @@ pub fn router(site: Site) -> Router {
         .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, REQUEST))
         .layer(from_fn_with_state(site.clone(), guard::check))
         .layer(from_fn(guard::add_headers))
-        .layer(TraceLayer::new_for_http())
+        .layer(TraceLayer::new_for_http().make_span_with(span))
         .with_state(site)
 }

@@ -255,7 +255,10 @@ impl Room {
             entries: kept_entries(before, now, &entries),
             summary: is_listed_anew.then(|| kept_summary(&next)),
         };
-        match self.app.journal.append(append).await {
+        let began = Instant::now();
+        let verdict = self.app.journal.append(append).await;
+        metrics::histogram!("pardalis_commit_seconds").record(began.elapsed());
+        match verdict {
             Ok(Verdict::Kept) => (),
             Ok(Verdict::Stale) => {
                 self.is_doubtful = true;

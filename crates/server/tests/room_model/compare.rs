@@ -34,7 +34,16 @@ impl Play {
     pub(crate) fn new(setup: Setup) -> Self {
         let state = State::new("g".into(), setup.clone(), MADE_AT).expect("a room");
         let (kept, heard, sent, away) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        let mut play = Self { state, model: Model::new(&setup), now: MADE_AT, kept, heard, sent, away, seen: BTreeSet::new() };
+        let mut play = Self {
+            state,
+            model: Model::new(&setup),
+            now: MADE_AT,
+            kept,
+            heard,
+            sent,
+            away,
+            seen: BTreeSet::new(),
+        };
         let is_full = !play.model.story().sitters.iter().any(|(_, sitter)| is_free(sitter));
         let opening = play.state.opening();
         play.carry_out(&opening, if is_full { vec![What::Began] } else { vec![] });
@@ -115,8 +124,12 @@ impl Play {
     fn next(&mut self, pick: usize) {
         let text = self.legal_move(pick);
         let story = self.model.story();
+        let may_swap = self.model.may_swap(&story) && pick % 2 == 0;
         match story.turn() {
-            Some(seat) if story.person_at(seat).is_none() => self.computer(Aim::Present, Some(&text)),
+            Some(seat) if story.person_at(seat).is_none() => {
+                self.computer(Aim::Present, Some(text.as_str()).filter(|_| !may_swap));
+            }
+            Some(_) if may_swap => self.wish(Who::ToMove, None, Action::Swap),
             _ => {
                 let ply = story.moves.len() as u32;
                 self.wish(Who::ToMove, None, Action::Move { ply, text });
@@ -126,6 +139,15 @@ impl Play {
 
     fn legal_move(&self, pick: usize) -> String {
         let texts = self.state.position().move_texts();
+        // Now and then somebody goes back, so that positions stand again.
+        let moves = self.model.story().moves;
+        let back = moves.iter().rev().nth(self.model.seats.len() - 1).and_then(|mv| {
+            let (from, to) = (mv.get(..2)?, mv.get(2..4)?);
+            texts.iter().find(|text| **text == format!("{to}{from}"))
+        });
+        if let (0, Some(back)) = (pick % 3, back) {
+            return back.clone();
+        }
         texts.get(pick % texts.len().max(1)).cloned().unwrap_or_default()
     }
 

@@ -37,7 +37,9 @@ pub(crate) enum Aim {
 #[derive(Clone, Debug)]
 pub(crate) enum Step {
     /// Whoever is to move does, be it a person or the computer.
-    Next { pick: usize },
+    Next {
+        pick: usize,
+    },
     Move {
         who: Who,
         aim: Aim,

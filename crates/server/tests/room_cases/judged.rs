@@ -1,0 +1,110 @@
+//! Cases in which people would be surprised by the simplest answer.
+
+use protocol::{Action, Choices, ClockSetting, Code, NewSeat, Status};
+
+use super::{Game, ME};
+
+/// Red has one pawn, which Blue takes at once.
+const RED_FALLS: &str = "8/8/8/8/bR7/8/8/rR3yY3 b a1-f4 rby 0 0";
+
+fn late() -> Option<Game> {
+    let position = Some(RED_FALLS.to_owned());
+    let start = catalog::AnyPosition::parse(catalog::GameId::ChameleonChess, RED_FALLS);
+    start.ok().map(|_| Game::three(ClockSetting::None, Choices { position, ..Choices::default() }))
+}
+
+#[test]
+fn who_stays_alone_has_won() {
+    let mut game = Game::three(ClockSetting::None, Choices::default());
+    game.does("ben", Action::Resign);
+    assert_eq!(game.state.status(), Status::Playing);
+    game.does("cat", Action::Resign);
+    assert_eq!(game.places(), ("b2 r1 y2".into(), "resigned".into()));
+}
+
+#[test]
+fn computers_do_not_play_on_for_nobody() {
+    let computer = NewSeat::Computer { level: 3 };
+    let seats = [("r", ME), ("b", computer.clone()), ("y", computer)];
+    let mut game = Game::new("chameleon-chess", &seats, ClockSetting::None, Choices::default());
+    game.does("ann", Action::Resign);
+    assert_eq!(game.places(), ("b1 r3 y1".into(), "resigned".into()));
+}
+
+#[test]
+fn a_takeback_brings_nobody_back_who_left() {
+    let mut game = Game::three(ClockSetting::None, Choices::default());
+    game.plays_any(2);
+    game.does("ben", Action::Resign);
+    game.does("ann", Action::AskTakeback { ply: 0 });
+    game.does("cat", Action::AskTakeback { ply: 0 });
+    assert!(game.state.record().is_empty());
+    assert!(game.state.held_by("ben").is_empty());
+}
+
+#[test]
+fn the_computer_neither_declines_nor_hinders_a_takeback() {
+    let mut game = Game::three(ClockSetting::None, Choices::default());
+    game.does("ben", Action::Resign);
+    game.plays_any(1);
+    game.does("ann", Action::AskTakeback { ply: 0 });
+    let asked_at = game.state.version();
+    // The computer thought before it was asked for, and moves.
+    let text = game.state.position().move_texts().remove(0);
+    let entries = game.state.decide_computer(0, asked_at - 1, &text).expect("talk does not matter");
+    game.apply(&entries);
+    assert_eq!(game.state.view(0, None).offers.takeback, ["r"]);
+    game.does("cat", Action::AskTakeback { ply: 0 });
+    assert!(game.state.record().is_empty());
+}
+
+#[test]
+fn the_maker_without_a_seat_calls_off_only_what_has_not_begun() {
+    let seats = [("w", NewSeat::Anyone), ("b", NewSeat::Anyone)];
+    let open = || Game::new("chess960", &seats, ClockSetting::None, Choices::default());
+    let mut game = open();
+    game.does("ann", Action::Abort);
+    assert_eq!(game.state.status(), Status::Aborted);
+    let mut game = open();
+    game.does("ben", Action::Join { key: None });
+    game.does("cat", Action::Join { key: None });
+    assert_eq!(game.refuses("ann", Action::Abort), Code::NotYourSeat);
+}
+
+#[test]
+fn one_person_has_one_voice_however_many_seats() {
+    let seats = [("r", ME), ("b", NewSeat::Anyone), ("y", ME)];
+    let mut game = Game::new("chameleon-chess", &seats, ClockSetting::None, Choices::default());
+    game.does("ben", Action::Join { key: None });
+    game.does("ann", Action::OfferDraw);
+    assert_eq!(game.refuses_at("ann", Some("y"), Action::OfferDraw), Code::NotNow);
+    game.does("ben", Action::OfferDraw);
+    assert_eq!(game.places(), ("b1 r1 y1".into(), "agreed".into()));
+}
+
+#[test]
+fn the_first_move_stays_once_it_was_taken_over() {
+    let choices = Choices { pie: true, ..Choices::default() };
+    let seats = [("r", ME), ("b", NewSeat::Computer { level: 1 })];
+    let mut game = Game::new("chameleon", &seats, ClockSetting::None, choices);
+    game.plays_any(1);
+    let entries = game.state.decide_computer_swap(0, game.state.version()).expect("it may");
+    game.apply(&entries);
+    game.plays_any(2);
+    assert_eq!(game.refuses("ann", Action::AskTakeback { ply: 0 }), Code::NotNow);
+    game.does("ann", Action::AskTakeback { ply: 1 });
+    assert_eq!(game.state.ply(), 1);
+}
+
+#[test]
+fn days_are_counted_anew_for_every_turn() {
+    const DAY: i64 = 86_400_000;
+    let choices = Choices { pie: true, ..Choices::default() };
+    let seats = [("r", ME), ("b", NewSeat::Anyone)];
+    let mut game = Game::new("chameleon", &seats, ClockSetting::Correspondence { days: 1 }, choices);
+    game.does("ben", Action::Join { key: None });
+    game.plays_any(1);
+    game.now = DAY - 1;
+    game.does("ben", Action::Swap);
+    assert_eq!(game.state.clock().due(), Some(2 * DAY - 1));
+}

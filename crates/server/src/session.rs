@@ -296,8 +296,9 @@ async fn within<E>(work: impl Future<Output = Result<(), E>>) -> Result<(), ()> 
 
 /// Waits until the lobby has changed, and not before a moment.
 async fn lobby_changed(changes: &mut tokio::sync::watch::Receiver<u64>, not_before: Instant) {
+    // In this order: who is interrupted here has not taken the change as seen.
+    tokio::time::sleep_until(not_before).await;
     if changes.changed().await.is_err() {
         std::future::pending::<()>().await;
     }
-    tokio::time::sleep_until(not_before).await;
 }

@@ -2,6 +2,7 @@
 
 mod queue;
 
+use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
@@ -97,9 +98,13 @@ fn work(queue: &FairQueue<Job>) {
             continue;
         }
         table.clear();
-        if let Some(answer) = answer(&job.question, &table, &job.stop)
-            && !job.stop.is_stopped()
-        {
+        let thinking = AssertUnwindSafe(|| answer(&job.question, &table, &job.stop));
+        // A fault of the engine must not end the thread: others wait for it. The table is cleared before it is used.
+        let answer = std::panic::catch_unwind(thinking).unwrap_or_else(|_| {
+            tracing::error!(position = %job.question.position, "the engine failed");
+            any_move(&job.question.position)
+        });
+        if let Some(answer) = answer.filter(|_| !job.stop.is_stopped()) {
             let _ = job.answer.send(answer);
         }
     }
@@ -118,7 +123,12 @@ fn answer(question: &Question, table: &Table, stop: &Stop) -> Option<Answer> {
     let clock = clock.map(|(left, increment)| Clock { left, increment, moves_to_go: None });
     let limits = Limits { movetime: Some(BEST_TIME), clock, ..Limits::default() };
     let thought = engine::think(position, before, &limits, table, stop);
-    thought.best().map(|mv| Answer::Move(mv.to_string()))
+    thought.best().map(|mv| Answer::Move(mv.to_string())).or_else(|| any_move(position))
+}
+
+/// Any legal move: better than none.
+fn any_move(position: &AnyPosition) -> Option<Answer> {
+    position.legal_moves().first().map(|mv| Answer::Move(mv.to_string()))
 }
 
 /// Whether a seat would rather have the other one's place.

@@ -4,13 +4,45 @@ use protocol::{Action, Choices, ClockSetting, Code, NewSeat, Status};
 
 use super::{Game, ME};
 
-/// Red has one pawn, which Blue takes at once.
-const RED_FALLS: &str = "8/8/8/8/bR7/8/8/rR3yY3 b a1-f4 rby 0 0";
+/// A game of three in which somebody is out and the other two play on; who is out comes first.
+fn with_one_out() -> (Game, [&'static str; 3]) {
+    let mut game = Game::three(ClockSetting::None, Choices::default());
+    for ply in 0..300 {
+        let position = game.state.position().clone();
+        let moves = position.legal_moves();
+        let alive_after = |mv: &catalog::AnyMove| {
+            let mut after = position.clone();
+            after.play(*mv).map_or(9, |_| after.alive().len())
+        };
+        let fewest = moves.iter().min_by_key(|mv| alive_after(mv)).expect("a move");
+        let is_fatal = alive_after(fewest) == 2;
+        let mv = if is_fatal { *fewest } else { moves[ply * 7 % moves.len()] };
+        game.plays(&[&mv.to_string()]);
+        if is_fatal {
+            let mut people = ["ann", "ben", "cat"];
+            people.sort_by_key(|id| {
+                game.state.held_by(id).iter().any(|seat| game.state.position().alive().contains(seat))
+            });
+            return (game, people);
+        }
+    }
+    panic!("nobody was eliminated");
+}
 
-fn late() -> Option<Game> {
-    let position = Some(RED_FALLS.to_owned());
-    let start = catalog::AnyPosition::parse(catalog::GameId::ChameleonChess, RED_FALLS);
-    start.ok().map(|_| Game::three(ClockSetting::None, Choices { position, ..Choices::default() }))
+#[test]
+fn who_is_out_has_no_say() {
+    let (mut game, [out, one, other]) = with_one_out();
+    for action in [Action::Resign, Action::OfferDraw, Action::AskTakeback { ply: 0 }] {
+        assert_eq!(game.refuses(out, action), Code::Over);
+    }
+    game.does(one, Action::OfferDraw);
+    game.does(one, Action::AskTakeback { ply: 1 });
+    assert_eq!(game.refuses(out, Action::DeclineDraw), Code::Over);
+    assert_eq!(game.refuses(out, Action::DeclineTakeback), Code::Over);
+    game.does(other, Action::OfferDraw);
+    let (places, reason) = game.places();
+    assert_eq!(reason, "agreed");
+    assert_eq!((places.matches('1').count(), places.matches('3').count()), (2, 1), "{places}");
 }
 
 #[test]

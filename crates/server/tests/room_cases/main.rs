@@ -38,8 +38,7 @@ impl Game {
 
     /// Chess between Ann and Ben.
     fn chess(clock: ClockSetting) -> Self {
-        let mut game =
-            Self::new("chess960", &[("w", ME), ("b", NewSeat::Anyone)], clock, Choices::default());
+        let mut game = Self::new("chess960", &[("w", ME), ("b", NewSeat::Anyone)], clock, Choices::default());
         game.does("ben", Action::Join { key: None });
         game
     }

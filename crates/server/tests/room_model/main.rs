@@ -5,7 +5,9 @@
 mod compare;
 mod fairness;
 mod model;
+mod play;
 mod steps;
+mod story;
 mod table;
 mod time;
 mod verdict;
@@ -13,7 +15,7 @@ mod verdict;
 use proptest::prelude::*;
 use proptest::test_runner::Config;
 
-use compare::Play;
+use play::Play;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
 

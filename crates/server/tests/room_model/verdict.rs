@@ -2,7 +2,8 @@
 
 use protocol::{Act, Action, Code, LONGEST_MOVE, LONGEST_NONCE, Me, Millis, Sitter, Status};
 
-use super::model::{Model, Story, What};
+use super::model::{Model, What};
+use super::story::Story;
 
 /// What is expected.
 #[derive(Clone, PartialEq, Debug)]

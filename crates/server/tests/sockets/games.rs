@@ -144,3 +144,27 @@ async fn a_computer_answers_and_a_shared_screen_moves_for_both() {
     assert_eq!(player.view(&game.id).await.result.expect("a result").reason, "agreed");
     house.close().await;
 }
+
+#[tokio::test]
+async fn people_move_while_the_computers_think() {
+    let house = House::open().await;
+    let mut busy = Player::arrive(&house).await;
+    let best = wish("chess960", &[("w", NewSeat::Computer { level: 9 }), ("b", ME)]);
+    let mut thinking = Vec::new();
+    for _ in 0..4 {
+        thinking.push(busy.guest.make(&best).await.expect("a game").id);
+    }
+    let mut people = people(&house, 2).await;
+    let view = seat_all(&wish("chameleon", &[("r", ME), ("b", NewSeat::Anyone)]), &mut people).await;
+    for step in 0..4 {
+        people[step % 2].moves(&view.id, step).await;
+    }
+    let last = busy.view(&thinking[3]).await;
+    assert_eq!(last.moves.len(), 0, "people did not wait until the computers had thought");
+    // And the computers do get to move, one after the other.
+    busy.socket.watch(&thinking[1]).await.expect("a view");
+    while busy.view(&thinking[1]).await.moves.is_empty() {
+        busy.socket.happened(&thinking[1]).await.expect("a move");
+    }
+    house.close().await;
+}

@@ -35,7 +35,10 @@ impl Census {
 
     /// Each value that occurs, and how often.
     pub fn values(&self) -> impl Iterator<Item = (Value, u64)> {
-        (0..=u8::MAX).zip(&self.counts).filter(|(_, count)| **count > 0).map(|(byte, &count)| (Value::of(byte), count))
+        (0..=u8::MAX)
+            .zip(&self.counts)
+            .filter(|(_, count)| **count > 0)
+            .map(|(byte, &count)| (Value::of(byte), count))
     }
 
     fn sum(&self, of: impl Fn(Value) -> bool) -> u64 {
@@ -59,12 +62,18 @@ impl Census {
 
     /// The longest distance of a win, 0 if there is none.
     pub fn longest_win(&self) -> u8 {
-        self.values().filter_map(|(value, _)| if let Value::Win(distance) = value { Some(distance) } else { None }).max().unwrap_or(0)
+        self.values()
+            .filter_map(|(value, _)| if let Value::Win(distance) = value { Some(distance) } else { None })
+            .max()
+            .unwrap_or(0)
     }
 
     /// The longest distance of a loss, 0 if there is none.
     pub fn longest_loss(&self) -> u8 {
-        self.values().filter_map(|(value, _)| if let Value::Loss(distance) = value { Some(distance) } else { None }).max().unwrap_or(0)
+        self.values()
+            .filter_map(|(value, _)| if let Value::Loss(distance) = value { Some(distance) } else { None })
+            .max()
+            .unwrap_or(0)
     }
 
     /// The longest distance of all.

@@ -28,7 +28,8 @@ impl Side {
     }
 
     fn all() -> impl Iterator<Item = Self> {
-        let sides = (0..=MOST_WHITE).flat_map(|white| (0..=MOST_BLACK).map(move |black| Self { white, black }));
+        let sides =
+            (0..=MOST_WHITE).flat_map(|white| (0..=MOST_BLACK).map(move |black| Self { white, black }));
         sides.filter(|side| side.pieces() > 0)
     }
 
@@ -107,7 +108,10 @@ impl Class {
 
 fn write_side(f: &mut fmt::Formatter<'_>, side: Side, letters: [char; 2]) -> fmt::Result {
     let counted = [(letters[0], side.white), (letters[1], side.black)];
-    counted.into_iter().flat_map(|(letter, count)| (0..count).map(move |_| letter)).try_for_each(|letter| write!(f, "{letter}"))
+    counted
+        .into_iter()
+        .flat_map(|(letter, count)| (0..count).map(move |_| letter))
+        .try_for_each(|letter| write!(f, "{letter}"))
 }
 
 impl fmt::Display for Class {

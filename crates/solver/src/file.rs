@@ -161,9 +161,8 @@ fn read_all(path: &Path, class: Class, threads: usize) -> Result<(Box<[u8]>, u64
 
 /// Reads the head of a file and tells the digest that it names.
 fn checked(head: &[u8; HEADER], class: Class) -> Result<u64, Fault> {
-    let field = |at: usize| -> u64 {
-        head[at..].first_chunk::<8>().map_or(0, |bytes| u64::from_le_bytes(*bytes))
-    };
+    let field =
+        |at: usize| -> u64 { head[at..].first_chunk::<8>().map_or(0, |bytes| u64::from_le_bytes(*bytes)) };
     if head[..8] != MAGIC {
         return Err(Fault::Magic);
     }

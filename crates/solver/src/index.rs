@@ -51,7 +51,10 @@ pub(crate) struct Sets {
 pub(crate) static SETS: LazyLock<Sets> = LazyLock::new(|| {
     let number = |set: u32, shift: u32, before: u32| -> u16 {
         let squares = (0..10).filter(|square| set >> square & 1 != 0);
-        squares.zip(before + 1..).map(|(square, place)| choose(square + shift, place) as u16).fold(0, u16::wrapping_add)
+        squares
+            .zip(before + 1..)
+            .map(|(square, place)| choose(square + shift, place) as u16)
+            .fold(0, u16::wrapping_add)
     };
     let mut sets = Sets { low: [0; 1024], high: [[0; 1024]; 6], with: Default::default() };
     for part in 0..1024_u32 {
@@ -224,7 +227,9 @@ impl Layout {
         let pieces = self.class.other.pieces() as u32;
         let invader = arrangement.invader();
         let placement = if invader == 0 {
-            self.starts[0][count.min(5) as usize] + part.number * CHOICES[count as usize][pieces as usize & 7] + number
+            self.starts[0][count.min(5) as usize]
+                + part.number * CHOICES[count as usize][pieces as usize & 7]
+                + number
         } else {
             let free = 5 - part.home.count_ones();
             let place = (!part.home & (invader - 1)).count_ones();
@@ -232,7 +237,8 @@ impl Layout {
                 + (part.number * free + place) * CHOICES[count as usize][(pieces - 1) as usize & 7]
                 + number
         };
-        let natures = part.pattern * self.patterns[1] + SETS.number(pattern(arrangement.other, arrangement.white));
+        let natures =
+            part.pattern * self.patterns[1] + SETS.number(pattern(arrangement.other, arrangement.white));
         u64::from(placement) * self.natures() + u64::from(natures)
     }
 
@@ -305,7 +311,10 @@ impl Arrangement {
         let squares = 0x1ff_ffff;
         let overlap = self.own & self.other | self.white & !(self.own | self.other);
         let invaders = self.own & crate::arrangement::FAR;
-        if overlap | invaders != 0 || (self.own | self.other) & !squares != 0 || self.invader().count_ones() > 1 {
+        if overlap | invaders != 0
+            || (self.own | self.other) & !squares != 0
+            || self.invader().count_ones() > 1
+        {
             return None;
         }
         let class = Class::of(self)?;

@@ -27,7 +27,9 @@ mod moves_tests;
 
 pub use arrangement::Arrangement;
 pub use census::Census;
-pub use certificate::{Built, Certificate, CertificateFault, Doubt, Entry, Proof, Scope, build, quick_win, wins_within};
+pub use certificate::{
+    Built, Certificate, CertificateFault, Doubt, Entry, Proof, Scope, build, quick_win, wins_within,
+};
 pub use check::{Inconsistency, check_class};
 pub use class::{Class, Side};
 pub use digest::digest;

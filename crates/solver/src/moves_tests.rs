@@ -25,7 +25,9 @@ fn agree(arrangement: Arrangement) {
             let mv = Arrangement::seen_move(mover, from, to).expect("squares");
             let next = position.after(mv);
             match arrangement.after(from, to) {
-                Next::Won => assert_eq!(next.ending().map(|ending| ending.winner), Some(mover), "{position} {mv}"),
+                Next::Won => {
+                    assert_eq!(next.ending().map(|ending| ending.winner), Some(mover), "{position} {mv}")
+                }
                 Next::Arrangement(after) if after.is_lost() => {
                     assert_eq!(next.ending().map(|ending| ending.winner), Some(mover), "{position} {mv}");
                     assert!(after.place().is_some());

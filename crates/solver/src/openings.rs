@@ -60,6 +60,11 @@ impl Openings {
         Some(Self { plies, values: values.collect::<Option<_>>()? })
     }
 
+    /// The values that are shipped: all positions within five plies of the start.
+    pub fn shipped() -> Result<Self, CertificateFault> {
+        Self::from_bytes(include_bytes!("../data/chameleon.openings"))
+    }
+
     /// How many positions there are.
     pub fn len(&self) -> usize {
         self.values.len()
@@ -74,8 +79,11 @@ impl Openings {
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut writer = Writer::default();
         for class in Class::all() {
-            let listed: Vec<(u64, u8)> =
-                self.values.range((class, 0)..=(class, u64::MAX)).map(|(&(_, number), &byte)| (number, byte)).collect();
+            let listed: Vec<(u64, u8)> = self
+                .values
+                .range((class, 0)..=(class, u64::MAX))
+                .map(|(&(_, number), &byte)| (number, byte))
+                .collect();
             let low = (class.positions() / (listed.len() as u64 + 1)).max(1).ilog2().min(32);
             writer.bits(listed.len() as u64, 32);
             writer.bits(low.into(), 6);

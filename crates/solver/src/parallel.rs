@@ -32,7 +32,12 @@ pub(crate) fn each(len: usize, threads: usize, stop: &AtomicBool, work: impl Fn(
 /// Lets threads go through all positions below a limit piece by piece; says whether all were done.
 ///
 /// A set flag makes everybody stop after the piece at hand.
-pub(crate) fn each_piece(len: u64, threads: usize, stop: &AtomicBool, work: impl Fn(Range<u64>) + Sync) -> bool {
+pub(crate) fn each_piece(
+    len: u64,
+    threads: usize,
+    stop: &AtomicBool,
+    work: impl Fn(Range<u64>) + Sync,
+) -> bool {
     each(len.div_ceil(PIECE) as usize, threads, stop, |number| {
         let start = number as u64 * PIECE;
         work(start..len.min(start + PIECE));

@@ -34,7 +34,9 @@ pub fn best_line(oracle: &impl Oracle, position: &Chameleon, most: usize) -> Vec
     let mut position = *position;
     let mut line = Vec::new();
     while line.len() < most {
-        let Some(&(mv, _)) = moves_with_values(oracle, &position).as_deref().and_then(<[_]>::first) else { break };
+        let Some(&(mv, _)) = moves_with_values(oracle, &position).as_deref().and_then(<[_]>::first) else {
+            break;
+        };
         line.push(mv);
         position.play_unchecked(mv, &mut ());
     }

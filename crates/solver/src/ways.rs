@@ -45,7 +45,8 @@ impl Ways {
             ways.blockers[at] = blockers;
             ways.steps[at] = reach(square, same, blockers);
             let rows = (0..).map(|seed| key::mix(seed) as u32);
-            let found = rows.take(1 << 20).find_map(|factor| Some((factor, row(square, same, blockers, factor)?)));
+            let found =
+                rows.take(1 << 20).find_map(|factor| Some((factor, row(square, same, blockers, factor)?)));
             if let Some((factor, row)) = found {
                 ways.factors[at] = factor;
                 ways.bishops[at] = row;

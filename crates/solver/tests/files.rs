@@ -35,11 +35,12 @@ impl Drop for Folder {
 
 fn solve(folder: &Path, pieces: usize) -> (Result<Vec<SolvedClass>, SolveError>, usize, Vec<String>) {
     let (mut passes, mut refused) = (0, Vec::new());
-    let solved = solver::solve(&Tables::new(), pieces, folder, 1, &AtomicBool::new(false), &mut |step| match step {
-        Step::Pass(_) => passes += 1,
-        Step::Refused(error) => refused.push(error.to_string()),
-        Step::Finished(_) => (),
-    });
+    let solved =
+        solver::solve(&Tables::new(), pieces, folder, 1, &AtomicBool::new(false), &mut |step| match step {
+            Step::Pass(_) => passes += 1,
+            Step::Refused(error) => refused.push(error.to_string()),
+            Step::Finished(_) => (),
+        });
     (solved, passes, refused)
 }
 

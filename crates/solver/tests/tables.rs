@@ -112,10 +112,7 @@ fn a_wrong_value_is_found() {
         assert!(wrong.put(other, values.into()));
     }
     let found = solver::check_class(&wrong, class, u64::MAX, 1, 1);
-    assert!(
-        matches!(found, Err(Inconsistency::Value { number: 4321, found: Value::Draw, .. })),
-        "{found:?}"
-    );
+    assert!(matches!(found, Err(Inconsistency::Value { number: 4321, found: Value::Draw, .. })), "{found:?}");
     let four: Class = "WB-wb".parse().expect("a class");
     assert!(matches!(solver::check_class(&wrong, four, 10, 1, 1), Err(Inconsistency::Unknown { .. })));
     assert!(!wrong.put(class, Box::new([])), "a class comes once and whole");

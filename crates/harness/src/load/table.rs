@@ -39,6 +39,7 @@ impl Samples {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Kind {
     Done,
+    Game,
     Played,
     Refused,
     Other,
@@ -47,11 +48,15 @@ enum Kind {
 /// Looks at the beginning of a message only: reading all of it would cost more than everything else here.
 fn kind_of(text: &str) -> Kind {
     const DONE: &str = r#"{"type":"done""#;
+    const GAME: &str = r#"{"type":"game""#;
     const HAPPENED: &str = r#"{"type":"happened""#;
     const REFUSED: &str = r#"{"type":"refused""#;
     const CLOSING: &str = r#"{"type":"closing""#;
     if text.starts_with(DONE) {
         return Kind::Done;
+    }
+    if text.starts_with(GAME) {
+        return Kind::Game;
     }
     if text.starts_with(REFUSED) || text.starts_with(CLOSING) {
         return Kind::Refused;
@@ -122,6 +127,12 @@ impl Table {
         self.act(1, "join", Action::Join { key: made.key }).await?;
         for socket in &mut self.sockets {
             socket.say(&FromClient::Watch { game: self.game.clone(), since: None }).await?;
+        }
+        let mut follows = [false; 2];
+        while follows != [true; 2] {
+            if let (side, Kind::Game) = self.hear().await? {
+                follows[side] = true;
+            }
         }
         Ok(())
     }

@@ -1,7 +1,7 @@
 //! Games to take away: as a record, as JSON, as a link to show.
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
 use protocol::{Code, GameView, Refusal, Sitter};
@@ -11,7 +11,7 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::Site;
-use super::refuse::{Asked, Refused};
+use super::refuse::{Anywhere, Asked, Named, Refused};
 use crate::app::unavailable;
 use crate::room;
 
@@ -22,11 +22,11 @@ use crate::room;
     responses(
         (status = 200, description = "The record", body = String, content_type = "text/plain"),
         (status = 404, description = "No such game", body = Refusal),
-        (status = 429, description = "Too many requests", body = Refusal),
+        Anywhere,
         (status = 503, description = "Not at the moment", body = Refusal),
     )
 )]
-pub(super) async fn record(State(site): State<Site>, Path(id): Path<String>) -> Result<Response, Refused> {
+pub(super) async fn record(State(site): State<Site>, Named(id): Named<String>) -> Result<Response, Refused> {
     let text = site.app.rooms.look(&site.app, &id, record_text).await?;
     let name = format!("attachment; filename=\"pardalis-{id}.pgn\"");
     let headers =
@@ -59,11 +59,11 @@ fn record_text(state: &room::State) -> String {
     responses(
         (status = 200, description = "The game", body = GameView),
         (status = 404, description = "No such game", body = Refusal),
-        (status = 429, description = "Too many requests", body = Refusal),
+        Anywhere,
         (status = 503, description = "Not at the moment", body = Refusal),
     )
 )]
-pub(super) async fn export(State(site): State<Site>, Path(id): Path<String>) -> Result<Response, Refused> {
+pub(super) async fn export(State(site): State<Site>, Named(id): Named<String>) -> Result<Response, Refused> {
     let now = site.app.time.now();
     let view = site.app.rooms.look(&site.app, &id, move |state| state.view(now, None)).await?;
     let name = format!("attachment; filename=\"pardalis-{id}.json\"");
@@ -86,13 +86,13 @@ pub(super) struct Invitation {
         (status = 200, description = "The picture", body = String, content_type = "image/svg+xml"),
         (status = 400, description = "Not a link", body = Refusal),
         (status = 404, description = "No such game", body = Refusal),
-        (status = 429, description = "Too many requests", body = Refusal),
+        Anywhere,
         (status = 503, description = "Not at the moment", body = Refusal),
     )
 )]
 pub(super) async fn invitation(
     State(site): State<Site>,
-    Path(id): Path<String>,
+    Named(id): Named<String>,
     Asked(invitation): Asked<Invitation>,
     headers: HeaderMap,
 ) -> Result<Response, Refused> {

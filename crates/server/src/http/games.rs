@@ -1,7 +1,7 @@
 //! Games over plain HTTP: made, listed, looked at, acted in.
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::StatusCode;
 use protocol::{Act, Code, GameList, GameSummary, GameView, LegalMoves, NewGame, Refusal, Status};
 use serde::{Deserialize, Serialize};
@@ -10,7 +10,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::Site;
 use super::guard::{Guest, MaybeGuest};
-use super::refuse::{Asked, Body, Refused};
+use super::refuse::{Anywhere, Asked, Body, Named, Refused};
 use crate::app::unavailable;
 use crate::room;
 
@@ -20,14 +20,14 @@ const LISTED: u32 = 20;
 
 /// Makes a game.
 #[utoipa::path(
-    post, path = "/api/games", tag = "games", request_body = NewGame,
+    post, path = "/api/games", tag = "games", request_body = NewGame, security(("guest" = [])),
     responses(
         (status = 201, description = "The game as its maker sees it, with the key for invitations", body = GameView),
         (status = 400, description = "A choice that is not offered", body = Refusal),
         (status = 401, description = "No cookie of ours", body = Refusal),
         (status = 403, description = "From a page of another site", body = Refusal),
         (status = 413, description = "Too large", body = Refusal),
-        (status = 429, description = "Too many games", body = Refusal),
+        Anywhere,
         (status = 503, description = "Not at the moment", body = Refusal),
     )
 )]
@@ -47,6 +47,7 @@ pub(super) async fn make(
 #[into_params(parameter_in = Query)]
 pub(super) struct Wanted {
     /// Only games in which you hold or held a seat.
+    #[param(required = false)]
     mine: bool,
     /// Only games of this name, such as `chess960`.
     game: Option<String>,
@@ -60,12 +61,12 @@ pub(super) struct Wanted {
 
 /// Lists games, newest first.
 #[utoipa::path(
-    get, path = "/api/games", tag = "games", params(Wanted),
+    get, path = "/api/games", tag = "games", params(Wanted), security((), ("guest" = [])),
     responses(
         (status = 200, description = "A page of games", body = GameList),
         (status = 400, description = "A question that makes no sense", body = Refusal),
         (status = 401, description = "No cookie of ours, and `mine` was asked for", body = Refusal),
-        (status = 429, description = "Too many requests", body = Refusal),
+        Anywhere,
         (status = 503, description = "Not at the moment", body = Refusal),
     )
 )]
@@ -116,7 +117,7 @@ pub(super) async fn list(
     get, path = "/api/lobby", tag = "games",
     responses(
         (status = 200, description = "Games that anyone may join", body = Vec<GameSummary>),
-        (status = 429, description = "Too many requests", body = Refusal),
+        Anywhere,
     )
 )]
 pub(super) async fn lobby(State(site): State<Site>) -> Json<Vec<GameSummary>> {
@@ -125,18 +126,19 @@ pub(super) async fn lobby(State(site): State<Site>) -> Json<Vec<GameSummary>> {
 
 /// Shows a game.
 #[utoipa::path(
-    get, path = "/api/games/{id}", tag = "games", params(("id" = String, Path, description = "The game's id")),
+    get, path = "/api/games/{id}", tag = "games", security((), ("guest" = [])),
+    params(("id" = String, Path, description = "The game's id")),
     responses(
         (status = 200, description = "The game as you may see it", body = GameView),
         (status = 404, description = "No such game", body = Refusal),
-        (status = 429, description = "Too many requests", body = Refusal),
+        Anywhere,
         (status = 503, description = "Not at the moment", body = Refusal),
     )
 )]
 pub(super) async fn show(
     State(site): State<Site>,
     MaybeGuest(me): MaybeGuest,
-    Path(id): Path<String>,
+    Named(id): Named<String>,
 ) -> Result<Json<GameView>, Refused> {
     Ok(Json(view(&site, id, me.map(|me| me.id)).await?))
 }
@@ -153,13 +155,13 @@ async fn view(site: &Site, id: String, viewer: Option<String>) -> Result<GameVie
     responses(
         (status = 200, description = "The moves, for the version named", body = LegalMoves),
         (status = 404, description = "No such game", body = Refusal),
-        (status = 429, description = "Too many requests", body = Refusal),
+        Anywhere,
         (status = 503, description = "Not at the moment", body = Refusal),
     )
 )]
 pub(super) async fn moves(
     State(site): State<Site>,
-    Path(id): Path<String>,
+    Named(id): Named<String>,
 ) -> Result<Json<LegalMoves>, Refused> {
     Ok(Json(site.app.rooms.look(&site.app, &id, room::State::legal_moves).await?))
 }
@@ -173,7 +175,7 @@ pub(super) struct Done {
 
 /// Does something in a game: the same acts as over the socket.
 #[utoipa::path(
-    post, path = "/api/games/{id}/acts", tag = "games", request_body = Act,
+    post, path = "/api/games/{id}/acts", tag = "games", request_body = Act, security(("guest" = [])),
     params(("id" = String, Path, description = "The game's id")),
     responses(
         (status = 200, description = "It is done and kept", body = Done),
@@ -184,14 +186,14 @@ pub(super) struct Done {
         (status = 409, description = "Not now: stale, not your turn, over …", body = Refusal),
         (status = 413, description = "Too large", body = Refusal),
         (status = 422, description = "The rules do not allow the move", body = Refusal),
-        (status = 429, description = "Too many requests", body = Refusal),
+        Anywhere,
         (status = 503, description = "Not at the moment", body = Refusal),
     )
 )]
 pub(super) async fn act(
     State(site): State<Site>,
     Guest(me): Guest,
-    Path(id): Path<String>,
+    Named(id): Named<String>,
     Body(act): Body<Act>,
 ) -> Result<Json<Done>, Refused> {
     site.app.limiter.message(&me.id)?;

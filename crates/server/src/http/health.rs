@@ -7,6 +7,7 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
 use super::Site;
+use super::refuse::Anywhere;
 
 /// How long the store may take to answer.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -17,6 +18,7 @@ const PATIENCE: Duration = Duration::from_secs(2);
     responses(
         (status = 200, description = "It can serve", body = String),
         (status = 503, description = "The store does not answer", body = String),
+        Anywhere,
     )
 )]
 pub(super) async fn health(State(site): State<Site>) -> Response {
@@ -36,6 +38,7 @@ pub(super) async fn health(State(site): State<Site>) -> Response {
     responses(
         (status = 200, description = "It takes new people", body = String),
         (status = 503, description = "It ends, or the store does not answer", body = String),
+        Anywhere,
     )
 )]
 pub(super) async fn ready(state: State<Site>) -> Response {
@@ -48,7 +51,10 @@ pub(super) async fn ready(state: State<Site>) -> Response {
 /// Gives the figures that are measured, as Prometheus reads them.
 #[utoipa::path(
     get, path = "/metrics", tag = "operation",
-    responses((status = 200, description = "The figures", body = String, content_type = "text/plain"))
+    responses(
+        (status = 200, description = "The figures", body = String, content_type = "text/plain"),
+        Anywhere,
+    )
 )]
 pub(super) async fn figures(State(site): State<Site>) -> Response {
     let journal = site.app.journal.figures();

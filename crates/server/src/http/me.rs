@@ -9,16 +9,19 @@ use store::Person;
 
 use super::Site;
 use super::guard::{Guest, MaybeGuest, Peer};
-use super::refuse::{Body, Refused};
+use super::refuse::{Anywhere, Body, Refused};
 use crate::app::unavailable;
 use crate::identity::{checked_name, new_guest};
 
 /// Tells who somebody is; a stranger becomes a guest and gets a cookie.
 #[utoipa::path(
-    get, path = "/api/me", tag = "people",
+    get, path = "/api/me", tag = "people", security((), ("guest" = [])),
     responses(
-        (status = 200, description = "Who you are; a stranger gets the header Set-Cookie, too", body = Me),
-        (status = 429, description = "Too many new guests from this address", body = Refusal),
+        (
+            status = 200, description = "Who you are; a stranger becomes a guest and gets a cookie", body = Me,
+            headers(("Set-Cookie" = Option<String>, description = "The cookie `pardalis`, for a stranger only"))
+        ),
+        Anywhere,
         (status = 503, description = "Not at the moment", body = Refusal),
     )
 )]
@@ -38,14 +41,14 @@ pub(super) async fn show(
 
 /// Gives somebody a new name. Games that are under way keep the old one.
 #[utoipa::path(
-    put, path = "/api/me", tag = "people", request_body = NewName,
+    put, path = "/api/me", tag = "people", request_body = NewName, security(("guest" = [])),
     responses(
         (status = 200, description = "Who you are now", body = Me),
         (status = 400, description = "Not a name", body = Refusal),
         (status = 401, description = "No cookie of ours", body = Refusal),
         (status = 403, description = "From a page of another site", body = Refusal),
         (status = 413, description = "Too large", body = Refusal),
-        (status = 429, description = "Too many requests", body = Refusal),
+        Anywhere,
         (status = 503, description = "Not at the moment", body = Refusal),
     )
 )]

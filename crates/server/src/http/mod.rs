@@ -14,12 +14,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
-use axum::extract::Request;
+use axum::extract::{DefaultBodyLimit, Request};
 use axum::http::StatusCode;
-use axum::middleware::{from_fn, from_fn_with_state};
-use axum::routing::get;
+use axum::middleware::{from_fn, from_fn_with_state, map_response};
 use metrics_exporter_prometheus::PrometheusHandle;
-use tower_http::limit::RequestBodyLimitLayer;
 use tower_http::timeout::TimeoutLayer;
 use tower_http::trace::TraceLayer;
 
@@ -54,13 +52,11 @@ fn span(request: &Request) -> tracing::Span {
 
 /// All the paths of the server.
 pub fn router(site: Site) -> Router {
-    let (api, document) = openapi::routes().split_for_parts();
-    let document = Arc::new(document);
-    api.route("/api/openapi.json", get(move || openapi::serve(Arc::clone(&document))))
-        .route("/ws", get(socket::open))
-        .fallback(pages::serve)
-        .layer(RequestBodyLimitLayer::new(LARGEST_BODY))
+    let (api, _) = openapi::routes().split_for_parts();
+    api.fallback(pages::serve)
+        .layer(DefaultBodyLimit::max(LARGEST_BODY))
         .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, REQUEST))
+        .layer(map_response(refuse::in_our_words))
         .layer(from_fn_with_state(site.clone(), guard::check))
         .layer(from_fn(guard::add_headers))
         .layer(TraceLayer::new_for_http().make_span_with(span))

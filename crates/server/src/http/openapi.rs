@@ -1,15 +1,19 @@
 //! The API's document, made from the handlers themselves.
 
-use std::sync::Arc;
+use std::sync::LazyLock;
 
 use axum::Json;
-use axum::response::IntoResponse;
+use axum::extract::State;
 use protocol::{FromClient, ToClient};
-use utoipa::OpenApi;
+use utoipa::openapi::security::{ApiKey, ApiKeyValue, SecurityScheme};
+use utoipa::openapi::server::Server;
+use utoipa::{Modify, OpenApi};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::{Site, exports, games, health, me};
+use super::refuse::Anywhere;
+use super::{Site, exports, games, health, me, socket};
+use crate::identity::COOKIE;
 
 /// What the document says beside the handlers.
 #[derive(OpenApi)]
@@ -17,11 +21,15 @@ use super::{Site, exports, games, health, me};
     info(
         title = "Pardalis",
         description = "Play Chameleon Chess, Chameleon, Chess960 and Le Caméléon. GET /api/me makes you a guest and \
-                       gives the cookie that every other request and the socket at /ws need. Over the socket a \
-                       client sends the schema FromClient and gets ToClient, one JSON object a message.",
+                       gives the cookie that every other request and the socket at /ws need. POST /api/games makes \
+                       a game, GET /api/games/{id}/moves lists the moves that are legal, POST /api/games/{id}/acts \
+                       plays one. Over the socket a client sends the schema FromClient and gets ToClient, one JSON \
+                       object a message. Whatever is refused has the schema Refusal, also a path that is not listed \
+                       (404) and a method that is not (405).",
         license(name = "GPL-3.0-or-later", identifier = "GPL-3.0-or-later"),
     ),
     components(schemas(FromClient, ToClient)),
+    modifiers(&GuestCookie),
     tags(
         (name = "people", description = "Who is who"),
         (name = "games", description = "Games"),
@@ -30,7 +38,19 @@ use super::{Site, exports, games, health, me};
 )]
 struct Document;
 
-/// The paths of the API with what the document says of them.
+/// Says how somebody is known.
+struct GuestCookie;
+
+impl Modify for GuestCookie {
+    fn modify(&self, document: &mut utoipa::openapi::OpenApi) {
+        let told = "Who you are, as GET /api/me gives it; keep it as you would a password";
+        let cookie = SecurityScheme::ApiKey(ApiKey::Cookie(ApiKeyValue::with_description(COOKIE, told)));
+        document.components.get_or_insert_default().add_security_scheme("guest", cookie);
+    }
+}
+
+/// All the paths of the server but the client's own pages, with what the document says of them. There is no other
+/// list: what is not here is neither served nor described.
 pub(super) fn routes() -> OpenApiRouter<Site> {
     OpenApiRouter::with_openapi(Document::openapi())
         .routes(routes!(me::show, me::rename))
@@ -45,6 +65,8 @@ pub(super) fn routes() -> OpenApiRouter<Site> {
         .routes(routes!(health::health))
         .routes(routes!(health::ready))
         .routes(routes!(health::figures))
+        .routes(routes!(socket::open))
+        .routes(routes!(serve))
 }
 
 /// The API's document.
@@ -52,6 +74,16 @@ pub fn document() -> utoipa::openapi::OpenApi {
     routes().split_for_parts().1
 }
 
-pub(super) async fn serve(document: Arc<utoipa::openapi::OpenApi>) -> impl IntoResponse {
-    Json(Arc::unwrap_or_clone(document))
+static DOCUMENT: LazyLock<utoipa::openapi::OpenApi> = LazyLock::new(document);
+
+/// Gives this document.
+#[utoipa::path(
+    get, path = "/api/openapi.json", tag = "operation",
+    responses((status = 200, description = "The document", body = serde_json::Value), Anywhere)
+)]
+pub(super) async fn serve(State(site): State<Site>) -> Json<utoipa::openapi::OpenApi> {
+    let mut document = DOCUMENT.clone();
+    let url = site.origins.public_url.as_deref().map_or("/", |url| url.trim_end_matches('/'));
+    document.servers = Some(vec![Server::new(url)]);
+    Json(document)
 }

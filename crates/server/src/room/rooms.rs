@@ -14,8 +14,8 @@ use crate::outbox::Outbox;
 /// How many messages may wait for a game; who comes later waits.
 const INBOX: usize = 64;
 
-/// Work that looks at a game.
-type Look = Box<dyn FnOnce(&State) + Send>;
+/// Work that looks at a game, or hears why there is none to look at.
+type Look = Box<dyn FnOnce(Result<&State, &Refusal>) + Send>;
 
 /// A message to a game.
 pub(crate) enum ToRoom {
@@ -104,11 +104,11 @@ impl Rooms {
         look: impl FnOnce(&State) -> T + Send + 'static,
     ) -> Result<T, Refusal> {
         let (seen, sight) = oneshot::channel();
-        let look = Box::new(move |state: &State| {
-            let _ = seen.send(look(state));
+        let look = Box::new(move |state: Result<&State, &Refusal>| {
+            let _ = seen.send(state.map(look).map_err(Clone::clone));
         });
         self.send(app, id, ToRoom::Look(look)).await;
-        sight.await.map_err(|_| gone(app, id))
+        sight.await.unwrap_or_else(|_| Err(gone(app, id)))
     }
 
     /// Does something in a game and gives the version it made.

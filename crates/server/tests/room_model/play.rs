@@ -204,7 +204,7 @@ impl Play {
     }
 
     /// Notes what came about; the model does not know it yet.
-    fn observe(&mut self, what: &What) {
+    pub(crate) fn observe(&mut self, what: &What) {
         let story = self.model.story();
         let seats = self.model.seats.len();
         self.note(format!("{what:?}").split_whitespace().next().unwrap_or_default().to_owned());

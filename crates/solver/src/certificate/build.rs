@@ -83,10 +83,15 @@ pub fn build<O: Oracle>(
         entries.extend(chosen);
     }
     let count = |from: u8, to: u8| {
-        let levels = (from..=to).map(|distance| (distance, builder.levels[usize::from(distance)].len() as u64));
+        let levels =
+            (from..=to).map(|distance| (distance, builder.levels[usize::from(distance)].len() as u64));
         levels.filter(|&(_, count)| count > 0).collect()
     };
-    Built { certificate: Certificate::new(searched, entries), levels: count(searched + 1, 127), searched: count(2, searched) }
+    Built {
+        certificate: Certificate::new(searched, entries),
+        levels: count(searched + 1, 127),
+        searched: count(2, searched),
+    }
 }
 
 impl<O: Oracle> Builder<'_, O> {
@@ -100,7 +105,8 @@ impl<O: Oracle> Builder<'_, O> {
         candidates.sort_unstable();
         candidates.dedup();
         candidates.retain(|&(_, distance)| distance > self.searched + 1);
-        let weights = self.in_parallel(&candidates, |&(child, distance)| self.estimate(&child, distance, ahead));
+        let weights =
+            self.in_parallel(&candidates, |&(child, distance)| self.estimate(&child, distance, ahead));
         let weights: Map<f64> = candidates.iter().map(|&(child, _)| child).zip(weights).collect();
         let mut chosen: Vec<Option<usize>> = vec![None; nodes.len()];
         for _ in 0..ROUNDS {
@@ -161,7 +167,11 @@ impl<O: Oracle> Builder<'_, O> {
             return known;
         }
         let weigh = |choice: &Choice| {
-            choice.children.iter().map(|(child, distance)| self.estimate(child, *distance, ahead - 1)).sum::<f64>()
+            choice
+                .children
+                .iter()
+                .map(|(child, distance)| self.estimate(child, *distance, ahead - 1))
+                .sum::<f64>()
         };
         let choices = self.choices(node, distance);
         let weight = 1.0 + choices.iter().map(weigh).fold(f64::INFINITY, f64::min);
@@ -171,10 +181,12 @@ impl<O: Oracle> Builder<'_, O> {
 
     fn cheapest(&self, choices: &[Choice], weights: &Map<f64>) -> Option<usize> {
         let cost = |choice: &Choice| -> f64 {
-            let new = choice.children.iter().filter(|(child, distance)| {
-                !self.levels[usize::from(*distance)].contains_key(child)
-            });
-            new.map(|(child, distance)| weights.get(child).copied().unwrap_or_else(|| self.guess(*distance))).sum()
+            let new = choice
+                .children
+                .iter()
+                .filter(|(child, distance)| !self.levels[usize::from(*distance)].contains_key(child));
+            new.map(|(child, distance)| weights.get(child).copied().unwrap_or_else(|| self.guess(*distance)))
+                .sum()
         };
         let costs = choices.iter().map(cost).enumerate();
         costs.min_by(|a, b| a.1.total_cmp(&b.1)).map(|(place, _)| place)
@@ -214,5 +226,10 @@ impl<O: Oracle> Builder<'_, O> {
 fn entry(node: &Arrangement, distance: u8, choice: &Choice) -> Option<Entry> {
     let (class, number, is_image) = canonical(node)?;
     let seen = |square: u8| if is_image { square / 5 * 5 + 4 - square % 5 } else { square };
-    Some(Entry { arrangement: class.arrangement(number)?, distance, from: seen(choice.from), to: seen(choice.to) })
+    Some(Entry {
+        arrangement: class.arrangement(number)?,
+        distance,
+        from: seen(choice.from),
+        to: seen(choice.to),
+    })
 }

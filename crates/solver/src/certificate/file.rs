@@ -97,7 +97,9 @@ impl Certificate {
         let mut listed: Vec<(Class, u64, &Entry)> = self
             .entries
             .iter()
-            .filter_map(|entry| canonical(&entry.arrangement).map(|(class, number, _)| (class, number, entry)))
+            .filter_map(|entry| {
+                canonical(&entry.arrangement).map(|(class, number, _)| (class, number, entry))
+            })
             .collect();
         listed.sort_by_key(|&(class, number, _)| (class, number));
         let mut writer = Writer::default();
@@ -123,7 +125,8 @@ impl Certificate {
             next = number + 1;
             writer.unary(u64::from(entry.distance.saturating_sub(self.searched + 1)));
             let moves = entry.arrangement.moves();
-            let place = moves.iter().position(|&(from, to)| (from, to) == (entry.from.into(), entry.to.into()));
+            let place =
+                moves.iter().position(|&(from, to)| (from, to) == (entry.from.into(), entry.to.into()));
             writer.bits(place.unwrap_or(0) as u64, width(moves.len()));
         }
     }

@@ -110,7 +110,7 @@ impl Certificate {
 }
 
 impl Certificate {
-    /// The certificate that is shipped: who wins from the start, and after every first move that loses.
+    /// The certificate that is shipped: who wins from the start, and after every first move.
     pub fn shipped() -> Result<Self, CertificateFault> {
         Self::from_bytes(include_bytes!("../../data/chameleon.certificate"))
     }

@@ -67,15 +67,17 @@ struct Found {
 }
 
 impl Found {
-    fn shelf(&self, arrangement: &Arrangement) -> Option<&Mutex<HashSet<Arrangement, BuildHasherDefault<Mixer>>>> {
+    fn shelf(
+        &self,
+        arrangement: &Arrangement,
+    ) -> Option<&Mutex<HashSet<Arrangement, BuildHasherDefault<Mixer>>>> {
         let number = arrangement.own.wrapping_mul(0x9e37_79b9) ^ arrangement.other;
         self.shelves.get(number as usize % self.shelves.len().max(1))
     }
 
     fn knows(&self, arrangement: &Arrangement) -> bool {
-        self.shelf(arrangement).is_some_and(|shelf| {
-            shelf.lock().unwrap_or_else(PoisonError::into_inner).contains(arrangement)
-        })
+        self.shelf(arrangement)
+            .is_some_and(|shelf| shelf.lock().unwrap_or_else(PoisonError::into_inner).contains(arrangement))
     }
 
     fn note(&self, arrangement: Arrangement) {
@@ -157,7 +159,8 @@ impl Certificate {
     /// Checks one entry; tells how many replies there were.
     fn check(&self, number: u64, entry: &Entry, found: &Found) -> Result<u64, Doubt> {
         let position = entry.arrangement.position(RED).ok_or(Doubt::Position(number))?;
-        let mv = Arrangement::seen_move(RED, entry.from.into(), entry.to.into()).ok_or(Doubt::Position(number))?;
+        let mv =
+            Arrangement::seen_move(RED, entry.from.into(), entry.to.into()).ok_or(Doubt::Position(number))?;
         if position.check(mv).is_err() {
             return Err(Doubt::Move { position: position.to_string(), mv });
         }

@@ -75,11 +75,14 @@ impl Device {
         let context = CudaContext::new(0).map_err(GpuError::from)?;
         let (major, minor) = context.compute_capability()?;
         let options = vec![format!("--gpu-architecture=compute_{major}{minor}")];
-        let compiled =
-            compile_ptx_with_opts(include_str!("kernel.cu"), CompileOptions { options, ..Default::default() });
+        let compiled = compile_ptx_with_opts(
+            include_str!("kernel.cu"),
+            CompileOptions { options, ..Default::default() },
+        );
         let module = context.load_module(compiled.map_err(compile_error)?)?;
         let functions = NAMES.iter().map(|name| module.load_function(name)).collect::<Result<_, _>>()?;
-        let processors = context.attribute(sys::CUdevice_attribute::CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT)?;
+        let processors =
+            context.attribute(sys::CUdevice_attribute::CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT)?;
         Ok(Self { stream: context.default_stream(), functions, most_blocks: processors.max(1) as u32 * 32 })
     }
 
@@ -93,7 +96,8 @@ impl Device {
     pub(super) fn launch(&self, kernel: Kernel, buffers: &mut Buffers, task: Task) -> Result<(), GpuError> {
         let Some(function) = self.functions.get(kernel as usize) else { return Ok(()) };
         let blocks = task.len.div_ceil(u64::from(THREADS)).clamp(1, self.most_blocks.into()) as u32;
-        let shape = LaunchConfig { grid_dim: (blocks, 1, 1), block_dim: (THREADS, 1, 1), shared_mem_bytes: 0 };
+        let shape =
+            LaunchConfig { grid_dim: (blocks, 1, 1), block_dim: (THREADS, 1, 1), shared_mem_bytes: 0 };
         let mut launch = self.stream.launch_builder(function);
         launch
             .arg(&mut buffers.values)

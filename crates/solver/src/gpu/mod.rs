@@ -207,5 +207,7 @@ fn pair(class: Class) -> Vec<Class> {
 
 /// Whether captures in a class or its partner lead to another.
 fn leads_to(class: Class, next: Class) -> bool {
-    pair(class).into_iter().any(|class| [false, true].iter().any(|&white| class.after_capture(white) == Some(next)))
+    pair(class)
+        .into_iter()
+        .any(|class| [false, true].iter().any(|&white| class.after_capture(white) == Some(next)))
 }

@@ -1,8 +1,8 @@
 //! The tables of the index and the moves as words, in the order in which the kernel declares them.
 
+use crate::Class;
 use crate::index::{LAYOUTS, Layout, SETS, choose};
 use crate::ways::WAYS;
-use crate::Class;
 
 /// How many words a class takes.
 const CLASS_WORDS: usize = 24;

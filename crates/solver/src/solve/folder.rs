@@ -58,7 +58,9 @@ pub fn solve(
             let partner = class.partner();
             let missing = |class: Class| tables.get(class).is_none();
             let values = solve_pair(tables, class, threads, stop, &mut |pass| on_step(Step::Pass(pass)))?;
-            for (class, values) in [class, partner].into_iter().zip(values).filter(|(class, _)| missing(*class)) {
+            for (class, values) in
+                [class, partner].into_iter().zip(values).filter(|(class, _)| missing(*class))
+            {
                 file::write(folder, class, &values, threads)?;
                 tables.put(class, values);
             }
@@ -82,7 +84,9 @@ fn found(
 ) -> bool {
     match file::read(folder, class, threads) {
         Ok((values, _)) => tables.put(class, values),
-        Err(FileError { fault: Fault::Io(error), .. }) if error.kind() == std::io::ErrorKind::NotFound => false,
+        Err(FileError { fault: Fault::Io(error), .. }) if error.kind() == std::io::ErrorKind::NotFound => {
+            false
+        }
         Err(error) => {
             on_step(Step::Refused(&error));
             false

@@ -13,13 +13,13 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
 
+use crate::Arrangement;
 use crate::arrangement::{FAR, Next, flipped};
 use crate::index::{Layout, OwnPart};
 use crate::parallel;
 use crate::tables::Tables;
 use crate::value::{DRAW, LONGEST, LOSS, OPEN, is_win_within};
 use crate::ways::WAYS;
-use crate::Arrangement;
 
 /// The class that is looked at, and what its moves lead to.
 pub(super) struct Half<'a> {
@@ -39,11 +39,7 @@ pub(super) struct Crew<'a> {
 }
 
 impl<'a> Half<'a> {
-    pub(super) fn new(
-        layouts: [&'a Layout; 2],
-        values: [&'a [AtomicU8]; 2],
-        tables: &'a Tables,
-    ) -> Self {
+    pub(super) fn new(layouts: [&'a Layout; 2], values: [&'a [AtomicU8]; 2], tables: &'a Tables) -> Self {
         let captures = [false, true].map(|white| {
             let class = layouts[0].class.after_capture(white)?;
             Some((crate::index::layout(class)?, tables.get(class)?))
@@ -71,7 +67,10 @@ impl<'a> Half<'a> {
         let Next::Arrangement(next) = before.after(from, to) else { return LOSS };
         if before.other >> to & 1 == 0 {
             let number = self.partner.rank_with(part, &next);
-            return self.partner_values.get(number as usize).map_or(DRAW, |value| value.load(Ordering::Relaxed));
+            return self
+                .partner_values
+                .get(number as usize)
+                .map_or(DRAW, |value| value.load(Ordering::Relaxed));
         }
         let Some((layout, values)) = self.captures[(before.white >> to & 1) as usize] else { return LOSS };
         values.get(layout.rank(&next) as usize).copied().unwrap_or(DRAW)

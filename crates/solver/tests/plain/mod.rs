@@ -26,7 +26,8 @@ impl Board {
 
     pub(crate) fn bits(&self) -> (u32, u32, u32) {
         let set = |of: fn(&Piece) -> bool| {
-            let bits = self.0.iter().filter(|(_, piece)| of(piece)).map(|(&(file, rank), _)| 1 << (rank * 5 + file));
+            let bits =
+                self.0.iter().filter(|(_, piece)| of(piece)).map(|(&(file, rank), _)| 1 << (rank * 5 + file));
             bits.fold(0, |set, bit: u32| set | bit)
         };
         (set(|piece| piece.0), set(|piece| !piece.0), set(|piece| piece.1))
@@ -80,7 +81,9 @@ impl Board {
             return moves;
         }
         for from in self.squares(true) {
-            for to in self.ways(from).into_iter().filter(|to| self.invader().is_none_or(|invader| invader == *to)) {
+            for to in
+                self.ways(from).into_iter().filter(|to| self.invader().is_none_or(|invader| invader == *to))
+            {
                 moves.push(self.after(from, to));
             }
         }
@@ -103,7 +106,8 @@ impl Board {
         if board.squares(false).is_empty() {
             return After::Won;
         }
-        let turned = board.0.into_iter().map(|((file, rank), (own, white))| ((file, 4 - rank), (!own, white)));
+        let turned =
+            board.0.into_iter().map(|((file, rank), (own, white))| ((file, 4 - rank), (!own, white)));
         After::GoesOn(Self(turned.collect()))
     }
 }

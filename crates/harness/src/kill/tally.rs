@@ -1,0 +1,109 @@
+//! What was counted.
+
+use std::fmt;
+
+use serde::Serialize;
+
+/// How many faults are told in words.
+const TOLD: usize = 20;
+
+/// What was counted while the server was killed again and again.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Tally {
+    /// How often the server was killed.
+    pub kills: usize,
+    /// Games that were begun.
+    pub games: usize,
+    /// Acts that were acknowledged.
+    pub acknowledged: usize,
+    /// Moves among them.
+    pub moves: usize,
+    /// Moves that computers made.
+    pub computer_moves: usize,
+    /// Takebacks that were agreed to.
+    pub takebacks: usize,
+    /// Rematches that were made.
+    pub rematches: usize,
+    /// Acts that were sent again under the same nonce because no answer had come.
+    pub resent: usize,
+    /// Those of them that had been kept before the crash.
+    pub kept_unanswered: usize,
+    /// Acts that were sent again although they had been acknowledged, to see that they are still there.
+    pub verified: usize,
+    /// Entries of all logs that were read at the end.
+    pub entries: usize,
+    /// Acknowledged acts that are not there any more.
+    pub lost: usize,
+    /// Acts that were done twice.
+    pub duplicated: usize,
+    /// Games that did not go on.
+    pub stuck: usize,
+    /// Anything else that should not be.
+    pub wrong: usize,
+    /// The first faults in words.
+    pub faults: Vec<String>,
+}
+
+/// A kind of fault.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Fault {
+    Lost,
+    Duplicated,
+    Stuck,
+    Wrong,
+}
+
+impl Tally {
+    /// Notes a fault.
+    pub(super) fn fault(&mut self, fault: Fault, words: String) {
+        *match fault {
+            Fault::Lost => &mut self.lost,
+            Fault::Duplicated => &mut self.duplicated,
+            Fault::Stuck => &mut self.stuck,
+            Fault::Wrong => &mut self.wrong,
+        } += 1;
+        if self.faults.len() < TOLD {
+            self.faults.push(format!("{fault:?}: {words}"));
+        }
+    }
+
+    /// Whether nothing is at fault.
+    pub fn is_clean(&self) -> bool {
+        (self.lost, self.duplicated, self.stuck, self.wrong) == (0, 0, 0, 0)
+    }
+
+    /// Adds what was counted elsewhere.
+    pub(super) fn add(&mut self, other: Self) {
+        self.kills += other.kills;
+        self.games += other.games;
+        self.acknowledged += other.acknowledged;
+        self.moves += other.moves;
+        self.computer_moves += other.computer_moves;
+        self.takebacks += other.takebacks;
+        self.rematches += other.rematches;
+        self.resent += other.resent;
+        self.kept_unanswered += other.kept_unanswered;
+        self.verified += other.verified;
+        self.entries += other.entries;
+        self.lost += other.lost;
+        self.duplicated += other.duplicated;
+        self.stuck += other.stuck;
+        self.wrong += other.wrong;
+        self.faults.extend(other.faults);
+        self.faults.truncate(TOLD);
+    }
+}
+
+impl fmt::Display for Tally {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { kills, games, acknowledged, moves, computer_moves, takebacks, rematches, .. } = self;
+        let Self { resent, kept_unanswered, verified, entries, lost, duplicated, stuck, wrong, .. } = self;
+        writeln!(f, "killed         {kills} times, {games} games begun, {rematches} of them rematches")?;
+        writeln!(f, "acknowledged   {acknowledged} acts, {moves} of them moves; {takebacks} takebacks")?;
+        writeln!(f, "computers      {computer_moves} moves")?;
+        writeln!(f, "sent again     {resent} unanswered, of which {kept_unanswered} had been kept")?;
+        writeln!(f, "verified       {verified} acts by their nonce, {entries} entries in the logs")?;
+        write!(f, "lost {lost}, duplicated {duplicated}, stuck {stuck}, otherwise wrong {wrong}")?;
+        self.faults.iter().try_for_each(|fault| write!(f, "\n  {fault}"))
+    }
+}

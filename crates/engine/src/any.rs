@@ -65,6 +65,23 @@ pub fn think(
     think_with(position, before, limits, table, stop, &mut |_| ())
 }
 
+/// Thinks about a position with all that is known for certain; where that settles it, no search is made.
+///
+/// Who is to win gets a move of a shortest win, who is to lose one that holds out longest.
+pub fn think_best(
+    position: &AnyPosition,
+    before: &[AnyPosition],
+    limits: &Limits,
+    table: &Table,
+    stop: &Stop,
+) -> Thought {
+    #[cfg(feature = "solved")]
+    if let Some(thought) = crate::solved::settled(position, before, limits) {
+        return thought;
+    }
+    think(position, before, limits, table, stop)
+}
+
 /// Thinks about a position and tells after every iteration what is known so far.
 pub fn think_with(
     position: &AnyPosition,

@@ -19,9 +19,11 @@ mod report;
 mod score;
 mod search;
 mod signature;
+#[cfg(feature = "solved")]
+mod solved;
 
 pub use analysis::{Analysis, Grade, GradedMove, Tally, analyse};
-pub use any::{Thought, ThoughtLine, think, think_among, think_with};
+pub use any::{Thought, ThoughtLine, think, think_among, think_best, think_with};
 pub use endgame::{Census, Class, Endgames, Exact, MOST_PAWNS, Verdict};
 pub use eval::chess960::fitting as chess960_fitting;
 pub use eval::{Evaluate, terms::Weighed};
@@ -34,3 +36,5 @@ pub use score::Score;
 pub use search::multi::{Method, search_by};
 pub use search::table::Table;
 pub use signature::signature;
+#[cfg(feature = "solved")]
+pub use solved::settled;

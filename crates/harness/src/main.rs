@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Result};
 use clap::{Args, Parser, Subcommand};
-use harness::{ServerProcess, load};
+use harness::{ServerProcess, kill, load};
 
 /// Measures the server.
 #[derive(Parser)]
@@ -22,6 +22,8 @@ struct Arguments {
 enum Command {
     /// Play many games at once and measure how long moves take
     Load(Load),
+    /// Kill the server again and again and look for what it lost
+    Kill(Kill),
 }
 
 #[derive(Args)]
@@ -55,10 +57,33 @@ struct Load {
     seed: u64,
 }
 
+#[derive(Args)]
+struct Kill {
+    /// The program to start as the server [default: pardalis beside this one]
+    #[arg(long, value_name = "PATH")]
+    server: Option<PathBuf>,
+    /// A folder for the server's data [default: a new one that is removed afterwards]
+    #[arg(long, value_name = "DIR")]
+    data: Option<PathBuf>,
+    /// How often to kill it
+    #[arg(long, default_value_t = 200)]
+    times: usize,
+    /// How many games at a time
+    #[arg(long, default_value_t = 40)]
+    games: usize,
+    /// The longest time to play before it is killed, in milliseconds
+    #[arg(long, default_value_t = 1_500)]
+    longest: u64,
+    /// Where chance begins
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+}
+
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
     let done = match &arguments.command {
         Command::Load(arguments) => measure(arguments),
+        Command::Kill(arguments) => kill_often(arguments),
     };
     match done {
         Ok(code) => code,
@@ -104,5 +129,25 @@ fn measure(arguments: &Load) -> Result<ExitCode> {
             server.kill().await?;
         }
         Ok(ExitCode::SUCCESS)
+    })
+}
+
+fn kill_often(arguments: &Kill) -> Result<ExitCode> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    runtime.block_on(async {
+        let folder = tempfile::tempdir()?;
+        let plan = kill::Plan {
+            program: program(arguments.server.as_deref())?,
+            data: arguments.data.clone().unwrap_or_else(|| folder.path().to_owned()),
+            times: arguments.times,
+            games: arguments.games,
+            longest: Duration::from_millis(arguments.longest),
+            seed: arguments.seed,
+        };
+        let tally = kill::run(&plan, |round| eprint!("\r{round} of {}", plan.times)).await?;
+        eprintln!();
+        println!("{tally}");
+        println!("{}", serde_json::to_string(&tally)?);
+        Ok(if tally.is_clean() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
     })
 }

@@ -123,7 +123,7 @@ pub struct SeatView {
 pub struct Result {
     /// A place for every seat; empty for a game that was aborted.
     pub places: BTreeMap<String, u8>,
-    /// `board`, `draw`, `agreed`, `resigned`, `time`, `claimed`, `abandoned` or `aborted`.
+    /// `board`, `draw`, `agreed`, `resigned`, `time`, `claimed` or `aborted`.
     pub reason: String,
     /// The rule that ended it, where one did.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -67,7 +67,7 @@ pub fn check_class(
 /// Judges a position anew; the seats take turns, so that both sides of the board are seen.
 fn check_position(oracle: &impl Oracle, class: Class, number: u64) -> Result<(), Inconsistency> {
     let unknown = Inconsistency::Unknown { class, number };
-    let mover = if number % 2 == 0 { RED } else { BLUE };
+    let mover = if number.is_multiple_of(2) { RED } else { BLUE };
     let arrangement = class.arrangement(number).ok_or_else(|| unknown.clone())?;
     let position = arrangement.position(mover).ok_or_else(|| unknown.clone())?;
     let found = oracle.value(&arrangement).ok_or_else(|| unknown.clone())?;

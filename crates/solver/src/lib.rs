@@ -16,6 +16,7 @@ mod gpu;
 mod index;
 mod openings;
 mod parallel;
+mod sets;
 mod solve;
 mod story;
 mod tables;

@@ -26,7 +26,7 @@ fn agree(arrangement: Arrangement) {
             let next = position.after(mv);
             match arrangement.after(from, to) {
                 Next::Won => {
-                    assert_eq!(next.ending().map(|ending| ending.winner), Some(mover), "{position} {mv}")
+                    assert_eq!(next.ending().map(|ending| ending.winner), Some(mover), "{position} {mv}");
                 }
                 Next::Arrangement(after) if after.is_lost() => {
                     assert_eq!(next.ending().map(|ending| ending.winner), Some(mover), "{position} {mv}");

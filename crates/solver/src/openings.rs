@@ -7,7 +7,7 @@
 //! version    4 bytes
 //! plies      1 byte    how far from the start
 //! positions  4 bytes   how many are listed
-//! checksum   8 bytes   of what follows
+//! checksum   8 bytes   of the two numbers before it and of what follows
 //! classes    packed bits; for every class in order:
 //!   count      32 bits
 //!   low        6 bits    how many low bits of a gap are written as they are

@@ -37,7 +37,7 @@ fn openings_survive_their_bytes_and_nothing_else_does() {
     for length in 0..bytes.len() {
         assert!(Openings::from_bytes(&bytes[..length]).is_err(), "cut to {length}");
     }
-    for at in (0..bytes.len()).filter(|&at| at != 12) {
+    for at in 0..bytes.len() {
         let mut damaged = bytes.clone();
         damaged[at] ^= 1 << (at % 8);
         assert!(Openings::from_bytes(&damaged).is_err(), "byte {at}");

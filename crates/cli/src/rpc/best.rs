@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use catalog::{AnyPosition, Record};
-use engine::{Level, Stop, Table, Thought, think};
+use engine::{Level, Stop, Table, Thought, think_best};
 use serde_json::{Map, Value};
 
 use super::{Limits, Problem, move_list, refusal, start};
@@ -29,7 +29,7 @@ pub(super) fn answer(request: &Value, limits: Limits) -> Result<Map<String, Valu
     let (table, stop) = (Table::new(TABLE), Stop::new());
     let found = match effort {
         Effort::Limits(limits) => {
-            let thought = think(position, &before, &limits, &table, &stop);
+            let thought = think_best(position, &before, &limits, &table, &stop);
             thought.best().map(|mv| (mv, thought))
         }
         Effort::Level(level) => level.choose(position, &before, 0, &table, &stop),

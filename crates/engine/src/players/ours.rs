@@ -3,7 +3,7 @@
 use catalog::{AnyMove, AnyPosition, Record};
 
 use super::{CannotMove, Player};
-use crate::{Level, Limits, Manner, Stop, Table, think};
+use crate::{Level, Limits, Manner, Stop, Table, think_best};
 
 /// How well the engine plays.
 #[derive(Clone, Copy)]
@@ -44,7 +44,7 @@ impl Player for Ours {
             (0..record.len()).filter_map(|plies| record.position_after(plies)).cloned().collect();
         let (seed, table) = (self.seed, &self.table);
         let mv = match self.strength {
-            Strength::Best => think(position, &before, limits, table, stop).best(),
+            Strength::Best => think_best(position, &before, limits, table, stop).best(),
             Strength::Level(level) => level.choose(position, &before, seed, table, stop).map(|(mv, _)| mv),
             Strength::Manner(manner) => manner.choose(position, &before, seed, table, stop).map(|(mv, _)| mv),
         };

@@ -15,6 +15,16 @@ pub(super) struct Acknowledged {
     pub(super) action: Action,
 }
 
+/// What is known for certain of a game's log.
+#[derive(Debug, Default)]
+pub(super) struct History {
+    /// The game's id.
+    pub(super) game: String,
+    pub(super) acknowledged: Vec<Acknowledged>,
+    /// The moves that were heard: for each version how many plies were played then, and the move.
+    pub(super) heard: HashMap<Version, (u32, String)>,
+}
+
 /// A game as a client knows it.
 #[derive(Debug)]
 pub(super) struct Copy {
@@ -30,9 +40,7 @@ pub(super) struct Copy {
     pub(super) reason: Option<String>,
     /// The game that was made after it.
     pub(super) rematch: Option<String>,
-    /// What was heard of each version.
-    pub(super) heard: HashMap<Version, Happening>,
-    pub(super) acknowledged: Vec<Acknowledged>,
+    pub(super) history: History,
     /// The key of its invitation.
     pub(super) key: Option<String>,
 }
@@ -51,8 +59,7 @@ impl Copy {
             may_pie: view.choices.pie,
             reason: None,
             rematch: None,
-            heard: HashMap::new(),
-            acknowledged: Vec::new(),
+            history: History { game: view.id.clone(), ..History::default() },
             key: view.key.clone(),
         };
         copy.take(view)?;
@@ -88,6 +95,7 @@ impl Copy {
                     bail!("game {}: ply {ply} after {} plies", self.id, self.ply());
                 }
                 self.check_position(position)?;
+                self.history.heard.insert(happened.version, (*ply, text.clone()));
             }
             Happening::TookBack { ply, position } => {
                 self.record.undo_to(*ply as usize);
@@ -102,7 +110,7 @@ impl Copy {
                 places.for_each(|((_, place), sitter)| *place = sitter.clone());
             }
             Happening::Started => self.status = Status::Playing,
-            Happening::RematchMade { game } => self.rematch = Some(game.clone()),
+            Happening::RematchMade { next } => self.rematch = Some(next.clone()),
             _ => (),
         }
         self.version = happened.version;
@@ -111,7 +119,6 @@ impl Copy {
             self.status = if result.reason == "aborted" { Status::Aborted } else { Status::Over };
             self.reason = Some(result.reason);
         }
-        self.heard.insert(happened.version, happened.happening);
         Ok(())
     }
 

@@ -7,6 +7,7 @@
 
 mod actor;
 mod agree;
+mod apply;
 mod clock;
 mod decide;
 mod entry;

@@ -123,7 +123,7 @@ impl Play {
     fn next(&mut self, pick: usize) {
         let text = self.legal_move(pick);
         let story = self.model.story();
-        let may_swap = self.model.may_swap(&story) && pick % 2 == 0;
+        let may_swap = self.model.may_swap(&story) && pick.is_multiple_of(2);
         match story.turn() {
             Some(seat) if story.person_at(seat).is_none() => {
                 self.computer(Aim::Present, Some(text.as_str()).filter(|_| !may_swap));

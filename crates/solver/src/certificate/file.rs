@@ -7,7 +7,7 @@
 //! version    4 bytes
 //! searched   1 byte    positions won within so many moves are not listed
 //! entries    4 bytes   how many positions are listed
-//! checksum   8 bytes   of what follows
+//! checksum   8 bytes   of the two numbers before it and of what follows
 //! classes    packed bits; for every class in order:
 //!   count      32 bits   how many of its positions are listed
 //!   low        6 bits    how many low bits of a gap are written as they are
@@ -27,6 +27,8 @@ const MAGIC: [u8; 8] = *b"PARDALCT";
 /// Rises whenever the rules, the order of positions or the form of the file change.
 const VERSION: u32 = 1;
 pub(crate) const HEADER: usize = 25;
+/// More moves take a search too long.
+const MOST_SEARCHED: u8 = 4;
 /// No distance is longer.
 const LONGEST: u64 = 127;
 
@@ -47,13 +49,17 @@ pub enum CertificateFault {
         /// The checksum of what follows.
         found: u64,
     },
+    /// They leave too much to search.
+    #[error("expected wins within {MOST_SEARCHED} moves to be left to search at most, found {0}")]
+    Searched(u8),
     /// They do not say what they should although the checksum fits.
     #[error("not a list of positions: the entries break off after {0}")]
     Entries(usize),
 }
 
-fn checksum(bytes: &[u8]) -> u64 {
-    crate::digest(bytes, 1) ^ mix(bytes.len() as u64)
+/// The checksum of a body and of the two numbers in its head.
+fn checksum(number: u8, count: u64, body: &[u8]) -> u64 {
+    mix(crate::digest(body, 1) ^ mix(u64::from(number) << 56 | count))
 }
 
 /// How many bits tell so many things apart.
@@ -68,7 +74,7 @@ pub(crate) fn head(magic: &[u8; 8], number: u8, count: usize, body: &[u8]) -> Ve
     head.extend_from_slice(&VERSION.to_le_bytes());
     head.push(number);
     head.extend_from_slice(&(count as u32).to_le_bytes());
-    head.extend_from_slice(&checksum(body).to_le_bytes());
+    head.extend_from_slice(&checksum(number, count as u64, body).to_le_bytes());
     head
 }
 
@@ -84,7 +90,7 @@ pub(crate) fn head_checked(magic: &[u8; 8], bytes: &[u8]) -> Result<(u8, usize),
     if number(8, 4) != u64::from(VERSION) {
         return Err(CertificateFault::Version(number(8, 4) as u32));
     }
-    let (expected, found) = (number(17, 8), checksum(body));
+    let (expected, found) = (number(17, 8), checksum(head[12], number(13, 4), body));
     if expected != found {
         return Err(CertificateFault::Checksum { expected, found });
     }
@@ -134,6 +140,9 @@ impl Certificate {
     /// Reads a certificate; whatever is damaged, cut short or of another kind is refused.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, CertificateFault> {
         let (searched, count) = head_checked(&MAGIC, bytes)?;
+        if searched > MOST_SEARCHED {
+            return Err(CertificateFault::Searched(searched));
+        }
         let mut certificate = Self { searched, ..Self::default() };
         let mut entries = Vec::new();
         let mut reader = Reader::new(bytes.get(HEADER..).unwrap_or_default());

@@ -1,7 +1,8 @@
 //! The tables of the index and the moves as words, in the order in which the kernel declares them.
 
 use crate::Class;
-use crate::index::{LAYOUTS, Layout, SETS, choose};
+use crate::index::{LAYOUTS, Layout};
+use crate::sets::{SETS, choose};
 use crate::ways::WAYS;
 
 /// How many words a class takes.

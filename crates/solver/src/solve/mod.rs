@@ -29,7 +29,7 @@ pub enum PairError {
     #[error("stopped")]
     Stopped,
     /// A smaller class to which captures lead is missing.
-    #[error("class {0}: a smaller class to which captures lead is not solved")]
+    #[error("class {0}, to which captures lead, is not solved")]
     Missing(Class),
     /// A distance does not fit into the byte of a position.
     #[error("class {0}: expected distances up to {LONGEST}, found longer ones")]
@@ -41,7 +41,7 @@ fn longest_below(tables: &Tables, class: Class) -> Result<u8, PairError> {
     let mut longest = 0;
     for class in [class, class.partner()] {
         for next in [false, true].into_iter().filter_map(|white| class.after_capture(white)) {
-            let values = tables.get(next).ok_or(PairError::Missing(class))?;
+            let values = tables.get(next).ok_or(PairError::Missing(next))?;
             let distances = values.iter().filter_map(|&byte| Value::of(byte).distance());
             longest = longest.max(distances.max().unwrap_or(0));
         }

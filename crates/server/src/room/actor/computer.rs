@@ -47,7 +47,9 @@ impl Room {
     }
 
     pub(super) fn let_computer_think(&mut self) {
-        if self.thinking.as_ref().is_some_and(|thinking| thinking.version == self.state.version()) {
+        // Talk does not disturb who thinks.
+        let turn = self.state.turn_version();
+        if self.thinking.as_ref().is_some_and(|thinking| thinking.version >= turn) {
             return;
         }
         self.stop_thinking();

@@ -1,0 +1,103 @@
+//! `pardalis solve` as others call it: small runs whose last line is one JSON object.
+
+use std::fs;
+use std::path::PathBuf;
+use std::process::{Command, Output};
+
+use serde_json::Value;
+
+fn solve(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_pardalis"))
+        .arg("solve")
+        .args(arguments)
+        .output()
+        .expect("the program starts")
+}
+
+/// What is printed, and the JSON of its last line.
+fn result(arguments: &[&str]) -> (String, Value) {
+    let output = solve(arguments);
+    let text = String::from_utf8(output.stdout).expect("text");
+    let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(output.status.success(), "{arguments:?}: {text}{errors}");
+    let last = serde_json::from_str(text.lines().last().expect("a line")).expect("JSON");
+    (text, last)
+}
+
+fn refused(arguments: &[&str]) -> String {
+    let output = solve(arguments);
+    assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+    String::from_utf8(output.stderr).expect("text")
+}
+
+/// A folder that is removed when the test ends.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Self {
+        let path = std::env::temp_dir().join(format!("pardalis-solve-{name}-{}", std::process::id()));
+        // Left over from a run that was cut short, if it is there at all.
+        let _ = fs::remove_dir_all(&path);
+        Self(path)
+    }
+
+    fn text(&self) -> &str {
+        self.0.to_str().expect("text")
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+#[test]
+fn small_classes_are_solved_kept_and_checked() {
+    let folder = Folder::new("small");
+    let call = ["chameleon", "--pieces", "3", "--threads", "2", "--dir", folder.text()];
+    let (text, first) = result(&call);
+    assert_eq!((first["classes"].as_u64(), first["positions"].as_u64()), (Some(16), Some(79_600)), "{text}");
+    assert_eq!(first["digest"], "9ab16855d44e41e8", "{text}");
+    assert!(text.contains("| W-w | 480 | 331 | 0 | 149 | 3 | 2 | 2e1b15e7f49caf6b |"), "{text}");
+    let (_, again) = result(&call);
+    assert_eq!(again["digest"], first["digest"]);
+
+    let check = ["check", "--dir", folder.text(), "--pieces", "3", "--positions", "500"];
+    let (_, checked) = result(&check);
+    assert_eq!((checked["classes"].as_u64(), checked["wrong"].as_u64()), (Some(16), Some(0)));
+
+    let file = folder.0.join("chameleon-B-w.values");
+    let mut bytes = fs::read(&file).expect("the file");
+    bytes[77] ^= 1;
+    fs::write(&file, bytes).expect("a damaged file");
+    let error = refused(&check);
+    assert!(error.contains("chameleon-B-w.values") && error.contains("the values are damaged"), "{error}");
+    let output = solve(&call);
+    let told = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(output.status.success() && told.contains("it is solved again"), "{told}");
+    assert!(result(&check).1["positions"].as_u64().expect("positions") > 4000);
+}
+
+#[test]
+fn a_share_of_the_certificate_is_checked() {
+    let (text, last) = result(&["verify", "--one-in", "200"]);
+    assert_eq!((last["start"].as_u64(), last["first_moves"].as_u64()), (Some(12), Some(27)), "{text}");
+    assert!(text.contains("not proved, for only a share was checked: who begins wins"), "{text}");
+}
+
+#[test]
+fn what_cannot_be_done_is_said() {
+    let folder = Folder::new("refused");
+    fs::create_dir_all(&folder.0).expect("a folder");
+    let file = folder.0.join("certificate");
+    fs::write(&file, "PARDALCT and no more").expect("a file");
+    let error = refused(&["verify", "--file", file.to_str().expect("text")]);
+    assert!(error.contains("certificate: expected another kind of file"), "{error}");
+    assert!(refused(&["verify", "--file", "/no/such/file"]).contains("/no/such/file"));
+    assert!(refused(&["chameleon"]).contains("--dir"));
+    assert!(refused(&["chameleon", "--pieces", "11", "--dir", folder.text()]).contains("11"));
+    assert!(refused(&["check", "--dir", folder.text()]).contains("chameleon-B-b.values"));
+    let call = ["chameleon", "--dir", folder.text(), "--openings", "x"];
+    assert!(refused(&call).contains("expected --gpu"));
+}

@@ -1,0 +1,100 @@
+//! Perfect play: from the start nobody does better, and every claim holds on the board.
+
+use catalog::{GameId, Record, StartOptions};
+
+use super::*;
+use crate::{Dice, Level, Stop, Table};
+
+fn start() -> Record {
+    Record::new(StartOptions::default().position(GameId::Chameleon).expect("a start"))
+}
+
+fn before(record: &Record) -> Vec<AnyPosition> {
+    (0..record.len()).filter_map(|plies| record.position_after(plies)).cloned().collect()
+}
+
+fn known(record: &Record) -> Option<Thought> {
+    settled(record.position(), &before(record), &Limits::default())
+}
+
+/// Lets the winner play by what is known; tells how many moves it made.
+fn winners_moves(mut reply: impl FnMut(&Record) -> AnyMove) -> usize {
+    let mut record = start();
+    let winner = record.position().turn();
+    while record.standing().outcome.is_none() {
+        let mv = if record.position().turn() == winner {
+            let thought = known(&record).expect("the winner always knows");
+            let plies = thought.lines[0].score.plies_to_end().expect("decided");
+            assert!(plies > 0 && thought.lines[0].proved && plies as usize <= 23 - record.len());
+            thought.best().expect("a move")
+        } else {
+            reply(&record)
+        };
+        record.play(mv).expect("a legal move");
+    }
+    assert_eq!(record.standing().outcome.and_then(|outcome| outcome.winner()), winner);
+    record.len().div_ceil(2)
+}
+
+#[test]
+fn who_begins_wins_against_anybody() {
+    for seed in 0..200 {
+        let mut dice = Dice::new(seed);
+        let count = winners_moves(|record| *dice.pick(&record.position().legal_moves()).expect("a move"));
+        assert!(count <= 12);
+    }
+    let table = Table::new(1 << 20);
+    for level in Level::ALL.into_iter().take(4) {
+        let choose = |record: &Record| {
+            let chosen = level.choose(record.position(), &before(record), 3, &table, &Stop::new());
+            chosen.expect("a move").0
+        };
+        assert!(winners_moves(choose) <= 12, "level {level}");
+    }
+}
+
+#[test]
+fn who_is_lost_holds_out_longest() {
+    let longest = winners_moves(|record| {
+        let thought = known(record).expect("the loser knows too");
+        assert!(thought.lines[0].score.plies_to_end().is_some_and(|plies| plies < 0));
+        thought.best().expect("a move")
+    });
+    assert_eq!(longest, 12);
+}
+
+#[test]
+fn a_line_leads_to_the_end_that_is_claimed() {
+    let thought = known(&start()).expect("the start is known");
+    let line = &thought.lines[0];
+    assert_eq!(line.score.plies_to_end(), Some(23));
+    assert_eq!(line.moves.len(), 23);
+    let mut record = start();
+    line.moves.iter().for_each(|&mv| drop(record.play(mv).expect("a legal move")));
+    assert!(record.standing().outcome.is_some());
+}
+
+#[test]
+fn all_first_moves_are_known_in_order() {
+    let limits = Limits { lines: 27, ..Limits::default() };
+    let thought = settled(start().position(), &[], &limits).expect("known");
+    let plies: Vec<i32> = thought.lines.iter().filter_map(|line| line.score.plies_to_end()).collect();
+    assert_eq!(plies.len(), 27);
+    assert_eq!((plies[0], plies[26]), (23, -18));
+    assert_eq!(plies.iter().filter(|&&plies| plies > 0).count(), 17);
+}
+
+#[test]
+fn only_what_is_certain_is_answered() {
+    let read = |text: &str| AnyPosition::Chameleon(text.parse().expect("a position"));
+    let answer = |text: &str| settled(&read(text), &[], &Limits::default());
+    // The entry cannot be captured: won at once, unless the game ends for lack of progress first.
+    assert!(answer("w4/4W/5/5/2B2 r 0 60").is_some());
+    assert!(answer("w4/4W/5/5/2B2 r 97 160").is_some());
+    assert_eq!(answer("w4/4W/5/5/2B2 r 99 160"), None);
+    let start = start();
+    let again = [start.position().clone()];
+    assert_eq!(settled(start.position(), &again, &Limits::default()), None, "it stood before");
+    let other = StartOptions::default().position(GameId::Chess960).expect("a start");
+    assert_eq!(settled(&other, &[], &Limits::default()), None);
+}

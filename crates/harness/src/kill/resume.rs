@@ -1,0 +1,57 @@
+//! Coming back after a crash.
+
+use hyper::Method;
+use protocol::{FromClient, GameView};
+
+use super::hear::hear;
+use super::table::{Done, Pending, Table, Trouble, gone};
+use super::tally::Fault;
+use super::verify;
+use crate::moves::below;
+
+/// How many of the latest acts are sent again after a crash, and how many earlier ones.
+const LATEST: usize = 60;
+const EARLIER: usize = 10;
+
+impl Table {
+    /// Compares what the server says with what is known, and goes on from there.
+    pub(super) async fn resume(&mut self) -> Done {
+        let Some(copy) = &mut self.copy else { return Ok(()) };
+        let path = format!("/api/games/{}", copy.id);
+        let answer = self.guests[0].send(Method::GET, &path, None).await.map_err(gone)?;
+        let view: GameView =
+            answer.json().map_err(|error| Trouble::Fault(Fault::Lost, format!("{error:#}")))?;
+        let unanswered = self.pending.iter().map(|pending| &pending.wish.action);
+        verify::check_view(copy, &view, unanswered, &mut self.tally);
+        let id = copy.id.clone();
+        for (socket, seen) in self.sockets.iter_mut().zip(&self.seen) {
+            let watch = FromClient::Watch { game: id.clone(), since: Some(*seen) };
+            socket.say(&watch).await.map_err(gone)?;
+        }
+        while self.copy.as_ref().is_some_and(|copy| copy.version < view.version) {
+            let (socket, message) = hear(&mut self.sockets).await?;
+            self.receive(socket, message)?;
+        }
+        for Pending { nonce, wish, .. } in &self.pending {
+            let socket = &mut self.sockets[wish.person];
+            socket.send_act(&id, nonce, wish.action.clone()).await.map_err(gone)?;
+            self.tally.resent += 1;
+        }
+        self.verify().await
+    }
+
+    /// Sends acknowledged acts again: each has to be answered with the version it made.
+    async fn verify(&mut self) -> Done {
+        let Some(copy) = &self.copy else { return Ok(()) };
+        let acts = &copy.history.acknowledged;
+        let (earlier, latest) = acts.split_at(acts.len().saturating_sub(LATEST));
+        let some = (0..EARLIER).filter_map(|_| earlier.get(below(&mut self.random, earlier.len())));
+        for act in latest.iter().chain(some) {
+            let socket = &mut self.sockets[act.person];
+            socket.send_act(&copy.id, &act.nonce, act.action.clone()).await.map_err(gone)?;
+            self.verifying.insert(act.nonce.clone(), act.version);
+        }
+        self.tally.verified += self.verifying.len();
+        Ok(())
+    }
+}

@@ -1,0 +1,306 @@
+//! The people of one game, who play on whatever happens to the server.
+
+use std::collections::HashMap;
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use hyper::Method;
+use protocol::{FromClient, GameView, Status, Version};
+use rand_pcg::Pcg64Mcg;
+use tokio::sync::{mpsc, watch};
+use tokio::time::timeout;
+
+use super::copy::{Copy, History};
+use super::hear::hear;
+use super::kinds;
+use super::tally::{Fault, Tally};
+use super::wishes::{self, Wish};
+use crate::moves::below;
+use crate::{Guest, Socket};
+
+/// How soon it is known that the server was killed, when a connection ends.
+const NOTICE: Duration = Duration::from_secs(5);
+
+/// What all tables are told.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Order {
+    /// How often the server was started.
+    pub(super) round: usize,
+    /// Where it is, while it lives.
+    pub(super) address: Option<SocketAddr>,
+    /// Whether nothing new is begun.
+    pub(super) is_last: bool,
+}
+
+/// Why a table cannot go on for now.
+#[derive(Debug)]
+pub(super) enum Trouble {
+    /// The server is gone.
+    Gone,
+    /// The server does what it should not, in words.
+    Fault(Fault, String),
+}
+
+pub(super) type Done<T = ()> = Result<T, Trouble>;
+
+/// The connection failed: the server is gone.
+pub(super) fn gone<T>(_: T) -> Trouble {
+    Trouble::Gone
+}
+
+pub(super) fn wrong(error: impl std::fmt::Display) -> Trouble {
+    Trouble::Fault(Fault::Wrong, format!("{error:#}"))
+}
+
+/// An act that was sent and not answered.
+pub(super) struct Pending {
+    pub(super) nonce: String,
+    pub(super) wish: Wish,
+    /// Whether the server died in the meantime; it may have been kept or not.
+    pub(super) is_old: bool,
+}
+
+/// The people of one game.
+pub(super) struct Table {
+    number: usize,
+    pub(super) random: Pcg64Mcg,
+    pub(super) guests: Vec<Guest>,
+    pub(super) sockets: Vec<Socket>,
+    /// The version that each socket has heard of last.
+    pub(super) seen: Vec<Version>,
+    pub(super) copy: Option<Copy>,
+    histories: Vec<History>,
+    pub(super) pending: Vec<Pending>,
+    /// Acknowledged acts that were sent again, with the version they made.
+    pub(super) verifying: HashMap<String, Version>,
+    nonces: usize,
+    /// Whether another game with the same people is wanted after this one, and whether they have said so.
+    pub(super) wants_rematch: bool,
+    has_offered: bool,
+    /// The version from which on the game goes on anew after a crash, once that is known.
+    resumes_from: Option<Version>,
+    has_resumed: bool,
+    orders: watch::Receiver<Order>,
+    resumed: mpsc::UnboundedSender<usize>,
+    pub(super) tally: Tally,
+}
+
+impl Table {
+    /// Sets up a table at which nobody sits.
+    pub(super) fn new(
+        number: usize,
+        seed: u64,
+        orders: watch::Receiver<Order>,
+        resumed: mpsc::UnboundedSender<usize>,
+    ) -> Self {
+        Self {
+            number,
+            random: Pcg64Mcg::new(u128::from(seed) << 64 | number as u128),
+            guests: Vec::new(),
+            sockets: Vec::new(),
+            seen: Vec::new(),
+            copy: None,
+            histories: Vec::new(),
+            pending: Vec::new(),
+            verifying: HashMap::new(),
+            nonces: 0,
+            wants_rematch: false,
+            has_offered: false,
+            resumes_from: None,
+            has_resumed: false,
+            orders,
+            resumed,
+            tally: Tally::default(),
+        }
+    }
+
+    /// Plays until the last order is fulfilled; gives what was counted and what must be in the logs.
+    pub(super) async fn live(mut self) -> (Tally, Vec<History>) {
+        let mut last_round = 0;
+        loop {
+            let is_new = |order: &Order| order.address.is_some() && order.round > last_round;
+            let Ok(order) = self.orders.wait_for(is_new).await.map(|order| *order) else { break };
+            last_round = order.round;
+            match self.round(order).await {
+                Ok(()) => break,
+                Err(Trouble::Gone) => self.expect_killed(last_round).await,
+                Err(Trouble::Fault(fault, words)) => {
+                    let words = format!("table {}, round {last_round}: {words}", self.number);
+                    self.tally.fault(fault, words);
+                    self.put_away();
+                }
+            }
+            self.sockets.clear();
+            self.verifying.clear();
+            self.pending.iter_mut().for_each(|pending| pending.is_old = true);
+        }
+        self.put_away();
+        (self.tally, self.histories)
+    }
+
+    /// A connection ends only because the server was killed.
+    async fn expect_killed(&mut self, round: usize) {
+        let is_over = |order: &Order| order.round != round || order.address.is_none();
+        if timeout(NOTICE, self.orders.wait_for(is_over)).await.is_err() {
+            let words = format!("table {}, round {round}: a connection ended while the server lived", self.number);
+            self.tally.fault(Fault::Wrong, words);
+        }
+    }
+
+    /// Plays as long as the server lives.
+    async fn round(&mut self, order: Order) -> Done {
+        let Some(address) = order.address else { return Err(Trouble::Gone) };
+        self.has_resumed = false;
+        self.resumes_from = None;
+        self.guests.iter_mut().for_each(|guest| guest.address = address);
+        while self.guests.len() < kinds::people(self.number) {
+            self.guests.push(Guest::arrive(address).await.map_err(gone)?);
+        }
+        for guest in &self.guests {
+            self.sockets.push(guest.connect().await.map_err(gone)?);
+        }
+        if self.copy.is_some() {
+            self.resume().await?;
+        }
+        loop {
+            let now = *self.orders.borrow_and_update();
+            if now.round != order.round || now.address.is_none() {
+                return Err(Trouble::Gone);
+            }
+            let is_quiet = self.is_quiet();
+            self.note_resumed(order.round, is_quiet);
+            if is_quiet && now.is_last && self.has_resumed {
+                return Ok(());
+            }
+            if is_quiet && self.go_on().await? {
+                continue;
+            }
+            tokio::select! {
+                heard = hear(&mut self.sockets) => {
+                    let (socket, message) = heard?;
+                    self.receive(socket, message)?;
+                }
+                _ = self.orders.changed() => (),
+            }
+        }
+    }
+
+    /// Whether everything is answered, and the first socket has heard all that any has.
+    fn is_quiet(&self) -> bool {
+        let version = self.copy.as_ref().map_or(Version::MAX, |copy| copy.version);
+        let has_heard_all = self.seen.iter().all(|seen| *seen <= version);
+        self.pending.is_empty() && self.verifying.is_empty() && has_heard_all
+    }
+
+    /// Tells once a round that the game goes on.
+    fn note_resumed(&mut self, round: usize, is_quiet: bool) {
+        let Some(copy) = &self.copy else { return };
+        match self.resumes_from {
+            None if is_quiet => self.resumes_from = Some(copy.version),
+            Some(version) if copy.version > version && !self.has_resumed => {
+                self.has_resumed = true;
+                // Whoever counts may have stopped counting.
+                let _ = self.resumed.send(round);
+            }
+            _ => (),
+        }
+    }
+
+    /// Does what comes next; false where others are waited for.
+    async fn go_on(&mut self) -> Done<bool> {
+        let people: Vec<String> = self.guests.iter().map(|guest| guest.me.id.clone()).collect();
+        let Some(copy) = &self.copy else {
+            self.begin().await?;
+            return Ok(true);
+        };
+        let wishes = match copy.status {
+            Status::Waiting => wishes::join(copy, people.len()),
+            Status::Playing => match copy.mover(&people) {
+                Some(mover) => wishes::next(copy, mover, people.len(), &mut self.random),
+                None if copy.is_computers_turn() => return Ok(false),
+                None => return Err(wrong(format!("game {}: nobody is to move", copy.id))),
+            },
+            Status::Over | Status::Aborted => match &copy.rematch {
+                Some(next) => {
+                    let next = next.clone();
+                    self.tally.rematches += 1;
+                    self.follow(&next).await?;
+                    return Ok(true);
+                }
+                None if self.wants_rematch && self.has_offered => return Ok(false),
+                None if self.wants_rematch => {
+                    self.has_offered = true;
+                    wishes::rematch(copy, &people)
+                }
+                None => {
+                    self.begin().await?;
+                    return Ok(true);
+                }
+            },
+        };
+        if wishes.is_empty() {
+            self.wants_rematch = false;
+        }
+        self.send(wishes).await?;
+        Ok(true)
+    }
+
+    async fn send(&mut self, wishes: Vec<Wish>) -> Done {
+        let Some(copy) = &self.copy else { return Ok(()) };
+        let first = self.pending.len();
+        for wish in wishes {
+            self.nonces += 1;
+            self.pending.push(Pending { nonce: self.nonces.to_string(), wish, is_old: false });
+        }
+        for Pending { nonce, wish, .. } in &self.pending[first..] {
+            for _ in 0..=usize::from(wish.is_doubled) {
+                let socket = &mut self.sockets[wish.person];
+                socket.send_act(&copy.id, nonce, wish.action.clone()).await.map_err(gone)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Makes a new game.
+    async fn begin(&mut self) -> Done {
+        let wish = kinds::wish(self.number);
+        let answer = self.guests[0].post("/api/games", &wish).await.map_err(gone)?;
+        let view: GameView = answer.json().map_err(wrong)?;
+        self.sit_down(&view).await
+    }
+
+    /// Goes on to a game that was made by the server.
+    async fn follow(&mut self, id: &str) -> Done {
+        let answer =
+            self.guests[0].send(Method::GET, &format!("/api/games/{id}"), None).await.map_err(gone)?;
+        let view: GameView =
+            answer.json().map_err(|error| Trouble::Fault(Fault::Lost, format!("{error:#}")))?;
+        self.sit_down(&view).await
+    }
+
+    async fn sit_down(&mut self, view: &GameView) -> Done {
+        if let Some(old) = &self.copy {
+            for socket in &mut self.sockets {
+                socket.say(&FromClient::Unwatch { game: old.id.clone() }).await.map_err(gone)?;
+            }
+        }
+        self.put_away();
+        self.tally.games += 1;
+        self.copy = Some(Copy::new(view).map_err(wrong)?);
+        self.seen = vec![view.version; self.sockets.len()];
+        self.wants_rematch = below(&mut self.random, 2) == 0;
+        self.resumes_from.get_or_insert(0);
+        for socket in &mut self.sockets {
+            let watch = FromClient::Watch { game: view.id.clone(), since: Some(view.version) };
+            socket.say(&watch).await.map_err(gone)?;
+        }
+        Ok(())
+    }
+
+    /// Keeps what is known of the game and is done with it.
+    fn put_away(&mut self) {
+        self.histories.extend(self.copy.take().map(|copy| copy.history));
+        self.pending.clear();
+        self.has_offered = false;
+    }
+}

@@ -132,8 +132,11 @@ class Player:
                 self.pending = None
             else:
                 self.refused(socket, Refused(message["refusal"]))
-        elif kind == "refused":
-            raise Refused(message["refusal"])
+        elif kind in ("refused", "closing"):
+            refusal = Refused(message["refusal"])
+            if refusal.code not in LATER:
+                raise refusal
+            socket.close()  # to come back after a pause
 
     def refused(self, socket, refusal):
         """An act was not done: send the same again later, or think anew, or give up."""
@@ -182,7 +185,10 @@ def main():
     random.seed(given.seed)
     try:
         site = Site(given.url)
-        player = join(site, given.join, given.key) if given.join else make(site, given.game, given.against_computer)
+        if given.join:
+            player = join(site, given.join, given.key)
+        else:
+            player = make(site, given.game, given.against_computer)
         result = player.play()
     except Refused as refusal:
         sys.exit(f"refused: {refusal}")

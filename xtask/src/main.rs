@@ -6,6 +6,7 @@ mod fuzz;
 mod lint;
 mod portable;
 mod process;
+mod python;
 
 use anyhow::Result;
 use clap::{Parser, Subcommand};
@@ -24,7 +25,7 @@ struct Arguments {
 enum Chore {
     /// Build everything in release mode and start the program
     Run {
-        /// What to start; a game of Chameleon Chess in the terminal if nothing is said
+        /// What to start, such as `play chameleon`; the site if nothing is said
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         arguments: Vec<String>,
     },
@@ -44,6 +45,8 @@ enum Chore {
         #[arg(long, default_value_t = 60)]
         seconds: u64,
     },
+    /// Set up Python where that is missing, and play games with the example bot
+    Bot,
     /// Draw the pictures of the rule pages anew
     Pictures,
 }
@@ -54,6 +57,7 @@ fn main() -> Result<()> {
         Chore::Test { long } => test(long),
         Chore::Lint => lint::run(),
         Chore::Fuzz { target, seconds } => fuzz::run(target.as_deref(), seconds),
+        Chore::Bot => python::run(),
         Chore::Pictures => cargo(&["test", "--package", "picture", "--test", "rule_pages"])
             .env("PARDALIS_BLESS", "1")
             .run("draw the pictures of the rule pages"),
@@ -62,11 +66,8 @@ fn main() -> Result<()> {
 
 fn run(arguments: &[String]) -> Result<()> {
     cargo(&["build", "--release", "--package", "cli"]).run("build in release mode")?;
-    let start: Vec<&str> = if arguments.is_empty() {
-        vec!["play", "chameleon-chess"]
-    } else {
-        arguments.iter().map(String::as_str).collect()
-    };
+    let start: Vec<&str> =
+        if arguments.is_empty() { vec!["serve"] } else { arguments.iter().map(String::as_str).collect() };
     let mut command = cargo(&["run", "--quiet", "--release", "--package", "cli", "--"]);
     command.args(start);
     command.run("start")
@@ -78,6 +79,7 @@ fn test(long: bool) -> Result<()> {
         tests.env("PARDALIS_LONG", "1");
     }
     tests.run("run the tests")?;
+    python::run()?;
     portable::run()?;
     fuzz::run(None, 5)?;
     println!("xtask: all tests passed");

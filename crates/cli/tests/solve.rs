@@ -101,3 +101,23 @@ fn what_cannot_be_done_is_said() {
     let call = ["chameleon", "--dir", folder.text(), "--openings", "x"];
     assert!(refused(&call).contains("expected --gpu"));
 }
+
+#[test]
+fn values_are_looked_up() {
+    let (text, last) = result(&["value"]);
+    assert_eq!(last["value"], "win in 12", "{text}");
+    assert_eq!(last["moves"]["a1a2"], "win in 12");
+    assert_eq!(last["moves"]["b1a2"], "loss in 12");
+    assert_eq!(last["moves"].as_object().expect("moves").len(), 27);
+    let (_, last) = result(&["value", "--moves", "a1a2", "b5b4", "d1d2"]);
+    assert_eq!(last["value"], "draw");
+    let folder = Folder::new("value");
+    result(&["chameleon", "--pieces", "3", "--threads", "1", "--dir", folder.text()]);
+    let position = ["value", "--position", "5/2b2/5/1W3/4B r 0 40"];
+    let (_, last) = result(&[&position[..], &["--dir", folder.text()]].concat());
+    assert!(last["value"].as_str().is_some_and(|value| value.starts_with("win in")), "{last}");
+    let (_, last) = result(&["value", "--position", "wb1b1/5/w2w1/1W3/WB1BW r 0 9"]);
+    assert_eq!(last["value"], serde_json::Value::Null, "beyond what is shipped");
+    assert!(refused(&["value", "--moves", "a1a5"]).contains("a1a5"));
+    assert!(refused(&["value", "--position", "nonsense"]).contains("nonsense"));
+}

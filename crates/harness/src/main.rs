@@ -98,7 +98,9 @@ fn main() -> ExitCode {
 fn program(named: Option<&Path>) -> Result<PathBuf> {
     match named {
         Some(path) => Ok(path.to_owned()),
-        None => Ok(std::env::current_exe()?.parent().context("this program is in no folder")?.join("pardalis")),
+        None => {
+            Ok(std::env::current_exe()?.parent().context("this program is in no folder")?.join("pardalis"))
+        }
     }
 }
 

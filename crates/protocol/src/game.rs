@@ -13,7 +13,8 @@ use crate::{ClockSetting, Clocks, Me, Millis, Version};
 pub struct NewGame {
     /// The game's name: `chameleon-chess`, `chameleon`, `chess960` or `cameleon`.
     pub game: String,
-    /// What each seat is for, in turn order, by the seat's letter; every seat that plays is named.
+    /// What each seat is for, by the seat's letter; every seat that plays is named. `chameleon-chess`: two to four of
+    /// `r`, `b`, `y`, `g`. `chameleon`: `r` and `b`. `chess960`: `w` and `b`. `cameleon`: `r` and `s`.
     pub seats: BTreeMap<String, NewSeat>,
     /// The choices that the game offers.
     #[serde(default)]
@@ -120,6 +121,7 @@ pub struct SeatView {
 
 /// How a game ended.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[schema(as = GameResult)]
 pub struct Result {
     /// A place for every seat; empty for a game that was aborted.
     pub places: BTreeMap<String, u8>,

@@ -3,10 +3,12 @@
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 
-use metrics_exporter_prometheus::PrometheusBuilder;
+use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
 use store::{SqliteStore, Store};
 use tokio::net::TcpListener;
+use tokio_util::sync::CancellationToken;
 
 use crate::app::{App, StartError};
 use crate::http::{Origins, Site, router};
@@ -67,16 +69,30 @@ impl Server {
             ending.await;
             throw.cancel();
         });
+        tokio::spawn(tidy_figures(self.site.figures.clone(), token.clone()));
         listen::serve(self.listener, router(self.site), token).await?;
         app.end().await;
         Ok(())
     }
 }
 
+/// How often the figures are brought into short form.
+const TIDY: Duration = Duration::from_secs(5);
+
+/// Brings the figures into short form until the server ends: where nobody asks for them they would grow for ever.
+async fn tidy_figures(figures: PrometheusHandle, ending: CancellationToken) {
+    let mut times = tokio::time::interval(TIDY);
+    loop {
+        tokio::select! {
+            _ = times.tick() => figures.run_upkeep(),
+            () = ending.cancelled() => return,
+        }
+    }
+}
+
 /// Where the figures are collected: once in a program, however many servers it starts.
-fn figures() -> metrics_exporter_prometheus::PrometheusHandle {
-    static FIGURES: std::sync::OnceLock<metrics_exporter_prometheus::PrometheusHandle> =
-        std::sync::OnceLock::new();
+fn figures() -> PrometheusHandle {
+    static FIGURES: std::sync::OnceLock<PrometheusHandle> = std::sync::OnceLock::new();
     FIGURES
         .get_or_init(|| {
             let recorder = PrometheusBuilder::new().build_recorder();

@@ -24,7 +24,7 @@ use crate::digest::digest;
 const MAGIC: [u8; 8] = *b"PARDALSV";
 /// Rises whenever the rules, the order of positions, the values or the form of the file change.
 const VERSION: u32 = 1;
-const HEADER: usize = 40;
+pub(crate) const HEADER: usize = 40;
 
 /// What is wrong with a file.
 #[derive(Debug, thiserror::Error)]
@@ -137,7 +137,18 @@ pub fn read(folder: &Path, class: Class, threads: usize) -> Result<(Box<[u8]>, u
     read_all(&path, class, threads).map_err(|fault| FileError { path, fault })
 }
 
-fn read_all(path: &Path, class: Class, threads: usize) -> Result<(Box<[u8]>, u64), Fault> {
+/// Opens the file of a class and checks its head and length; nothing if there is no such file.
+pub(crate) fn open(folder: &Path, class: Class) -> Result<Option<File>, FileError> {
+    let path = path_of(folder, class);
+    match open_checked(&path, class) {
+        Ok((file, _)) => Ok(Some(file)),
+        Err(Fault::Io(error)) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(fault) => Err(FileError { path, fault }),
+    }
+}
+
+/// Opens a file, read up to its values, and tells the digest that its head names.
+fn open_checked(path: &Path, class: Class) -> Result<(File, u64), Fault> {
     let mut file = File::open(path)?;
     let found = file.metadata()?.len();
     let mut head = [0; HEADER];
@@ -146,17 +157,22 @@ fn read_all(path: &Path, class: Class, threads: usize) -> Result<(Box<[u8]>, u64
         return Err(Fault::Length { expected, found });
     }
     file.read_exact(&mut head)?;
-    let digest_there = checked(&head, class)?;
+    let digest = checked(&head, class)?;
     if found != expected {
         return Err(Fault::Length { expected, found });
     }
+    Ok((file, digest))
+}
+
+fn read_all(path: &Path, class: Class, threads: usize) -> Result<(Box<[u8]>, u64), Fault> {
+    let (mut file, expected) = open_checked(path, class)?;
     let mut values = vec![0; class.positions() as usize];
     file.read_exact(&mut values)?;
-    let digest = digest(&values, threads);
-    if digest != digest_there {
-        return Err(Fault::Digest { expected: digest_there, found: digest });
+    let found = digest(&values, threads);
+    if expected != found {
+        return Err(Fault::Digest { expected, found });
     }
-    Ok((values.into_boxed_slice(), digest))
+    Ok((values.into_boxed_slice(), found))
 }
 
 /// Reads the head of a file and tells the digest that it names.

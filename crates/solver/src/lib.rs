@@ -17,6 +17,7 @@ mod index;
 mod openings;
 mod parallel;
 mod sets;
+mod shelf;
 mod solve;
 mod story;
 mod tables;
@@ -38,6 +39,7 @@ pub use file::{Fault, FileError, path_of, read, write};
 #[cfg(feature = "gpu")]
 pub use gpu::{Gpu, GpuError};
 pub use openings::{Openings, openings};
+pub use shelf::Shelf;
 pub use solve::{PairError, Pass, SolveError, SolvedClass, Step, load, solve, solve_pair};
 pub use story::{best_line, moves_with_values, value_of};
 pub use tables::{Oracle, Tables};

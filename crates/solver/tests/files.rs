@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use solver::{Class, Fault, SolveError, SolvedClass, Step, Tables, path_of};
+use solver::{Class, Fault, Oracle, Shelf, SolveError, SolvedClass, Step, Tables, path_of};
 
 /// A folder that is removed when the test ends.
 struct Folder(PathBuf);
@@ -144,4 +144,28 @@ fn a_folder_that_cannot_be_made_is_refused() {
     let (failed, ..) = solve(&folder.0, 2);
     assert!(matches!(failed, Err(SolveError::File(_))), "{failed:?}");
     fs::remove_file(&folder.0).expect("the file");
+}
+
+#[test]
+fn positions_are_looked_up_where_the_tables_lie() {
+    let folder = Folder::new("shelf");
+    solve(&folder.0, 3).0.expect("solved");
+    let tables = Tables::new();
+    solver::load(&tables, 3, &folder.0, 1).expect("sound");
+    let shelf = Shelf::open(&folder.0).expect("sound");
+    assert_eq!(shelf.classes(), 16);
+    for class in Class::all() {
+        for number in (0..class.positions()).step_by(97).take(100) {
+            let arrangement = class.arrangement(number).expect("a position");
+            assert_eq!(shelf.value(&arrangement), tables.value(&arrangement), "{class} {number}");
+            assert_eq!(shelf.value(&arrangement).is_some(), class.pieces() <= 3);
+        }
+    }
+    let path = path_of(&folder.0, "W-b".parse().expect("a class"));
+    let good = fs::read(&path).expect("the file");
+    fs::write(&path, &good[..300]).expect("a damaged file");
+    let refused = Shelf::open(&folder.0).err().expect("refused").to_string();
+    assert!(refused.contains("expected 520 bytes, found 300"), "{refused}");
+    fs::remove_file(&path).expect("the file");
+    assert_eq!(Shelf::open(&folder.0).expect("sound").classes(), 15);
 }

@@ -10,7 +10,7 @@ use rules_chameleon::RED;
 use solver::{Certificate, Class, Gpu, GpuError, Openings, Oracle, Scope, SolvedClass, Tables, Value};
 
 use super::chameleon::{Arguments, Progress, print};
-use super::{report, threads};
+use super::{lines, threads};
 
 /// Positions won within so many moves are left to search.
 const SEARCHED: u8 = 2;
@@ -44,7 +44,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<()> {
         keep(&tables, &solved, dir, threads(arguments.threads))?;
     }
     if pieces == 10 {
-        report::start(&mut out, &tables)?;
+        lines::start(&mut out, &tables)?;
         longest(&mut out, &tables, &solved)?;
         products(arguments, &tables, &mut out)?;
     }
@@ -94,7 +94,7 @@ fn longest(out: &mut impl Write, tables: &Tables, solved: &[SolvedClass]) -> Res
     let values = tables.get(most.class).unwrap_or_default();
     let number = values.iter().position(|&byte| byte == distance).unwrap_or(0) as u64;
     let position = most.class.arrangement(number).and_then(|arrangement| arrangement.position(RED));
-    position.map_or(Ok(()), |position| report::line(out, tables, &position, Value::Win(distance)))
+    position.map_or(Ok(()), |position| lines::line(out, tables, &position, Value::Win(distance)))
 }
 
 fn products(arguments: &Arguments, tables: &impl Oracle, out: &mut impl Write) -> Result<()> {

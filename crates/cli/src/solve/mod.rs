@@ -5,7 +5,10 @@ mod chameleon;
 mod check;
 #[cfg(feature = "gpu")]
 mod gpu;
+#[cfg(feature = "gpu")]
+mod lines;
 mod report;
+mod value;
 mod verify;
 
 use anyhow::Result;
@@ -23,6 +26,8 @@ enum What {
     Chameleon(chameleon::Arguments),
     /// Judge random positions of solved classes anew by the rules alone
     Check(check::Arguments),
+    /// Tell what a position and each of its moves are worth, where that is known
+    Value(value::Arguments),
     /// Check the certificate: that who begins wins, move by move
     Verify(verify::Arguments),
 }
@@ -31,6 +36,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     match &arguments.what {
         What::Chameleon(arguments) => chameleon::run(arguments),
         What::Check(arguments) => check::run(arguments),
+        What::Value(arguments) => value::run(arguments),
         What::Verify(arguments) => verify::run(arguments),
     }
 }

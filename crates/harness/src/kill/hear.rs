@@ -52,7 +52,7 @@ impl Table {
             let Pending { nonce, wish, is_old } = self.pending.swap_remove(place);
             self.tally.acknowledged += 1;
             self.tally.moves += usize::from(matches!(wish.action, Action::Move { .. }));
-            self.tally.kept_unanswered += usize::from(is_old && version <= self.seen[0]);
+            self.tally.kept_unanswered += usize::from(is_old && version <= self.found_at);
             let Wish { person, action, .. } = wish;
             copy.history.acknowledged.push(Acknowledged { nonce, person, version, action });
             return;
@@ -62,8 +62,7 @@ impl Table {
             acts.into_iter().find(|act| act.nonce == nonce).map(|act| act.version)
         });
         if known.is_some_and(|known| known != version) {
-            let words =
-                format!("game {}, nonce {nonce}: acknowledged as {known:?} and {version}", copy.id);
+            let words = format!("game {}, nonce {nonce}: acknowledged as {known:?} and {version}", copy.id);
             self.tally.fault(Fault::Duplicated, words);
         }
     }

@@ -8,6 +8,7 @@ mod audit;
 mod copy;
 mod hear;
 mod kinds;
+mod play;
 mod resume;
 mod table;
 mod tally;

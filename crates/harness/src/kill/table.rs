@@ -4,8 +4,7 @@ use std::collections::HashMap;
 use std::net::SocketAddr;
 use std::time::Duration;
 
-use hyper::Method;
-use protocol::{FromClient, GameView, Status, Version};
+use protocol::Version;
 use rand_pcg::Pcg64Mcg;
 use tokio::sync::{mpsc, watch};
 use tokio::time::timeout;
@@ -14,8 +13,7 @@ use super::copy::{Copy, History};
 use super::hear::hear;
 use super::kinds;
 use super::tally::{Fault, Tally};
-use super::wishes::{self, Wish};
-use crate::moves::below;
+use super::wishes::Wish;
 use crate::{Guest, Socket};
 
 /// How soon it is known that the server was killed, when a connection ends.
@@ -62,7 +60,7 @@ pub(super) struct Pending {
 
 /// The people of one game.
 pub(super) struct Table {
-    number: usize,
+    pub(super) number: usize,
     pub(super) random: Pcg64Mcg,
     pub(super) guests: Vec<Guest>,
     pub(super) sockets: Vec<Socket>,
@@ -73,12 +71,14 @@ pub(super) struct Table {
     pub(super) pending: Vec<Pending>,
     /// Acknowledged acts that were sent again, with the version they made.
     pub(super) verifying: HashMap<String, Version>,
-    nonces: usize,
+    pub(super) nonces: usize,
     /// Whether another game with the same people is wanted after this one, and whether they have said so.
     pub(super) wants_rematch: bool,
-    has_offered: bool,
+    pub(super) has_offered: bool,
+    /// The version of the game when the server was back.
+    pub(super) found_at: Version,
     /// The version from which on the game goes on anew after a crash, once that is known.
-    resumes_from: Option<Version>,
+    pub(super) resumes_from: Option<Version>,
     has_resumed: bool,
     orders: watch::Receiver<Order>,
     resumed: mpsc::UnboundedSender<usize>,
@@ -106,6 +106,7 @@ impl Table {
             nonces: 0,
             wants_rematch: false,
             has_offered: false,
+            found_at: 0,
             resumes_from: None,
             has_resumed: false,
             orders,
@@ -142,7 +143,8 @@ impl Table {
     async fn expect_killed(&mut self, round: usize) {
         let is_over = |order: &Order| order.round != round || order.address.is_none();
         if timeout(NOTICE, self.orders.wait_for(is_over)).await.is_err() {
-            let words = format!("table {}, round {round}: a connection ended while the server lived", self.number);
+            let words =
+                format!("table {}, round {round}: a connection ended while the server lived", self.number);
             self.tally.fault(Fault::Wrong, words);
         }
     }
@@ -206,99 +208,8 @@ impl Table {
         }
     }
 
-    /// Does what comes next; false where others are waited for.
-    async fn go_on(&mut self) -> Done<bool> {
-        let people: Vec<String> = self.guests.iter().map(|guest| guest.me.id.clone()).collect();
-        let Some(copy) = &self.copy else {
-            self.begin().await?;
-            return Ok(true);
-        };
-        let wishes = match copy.status {
-            Status::Waiting => wishes::join(copy, people.len()),
-            Status::Playing => match copy.mover(&people) {
-                Some(mover) => wishes::next(copy, mover, people.len(), &mut self.random),
-                None if copy.is_computers_turn() => return Ok(false),
-                None => return Err(wrong(format!("game {}: nobody is to move", copy.id))),
-            },
-            Status::Over | Status::Aborted => match &copy.rematch {
-                Some(next) => {
-                    let next = next.clone();
-                    self.tally.rematches += 1;
-                    self.follow(&next).await?;
-                    return Ok(true);
-                }
-                None if self.wants_rematch && self.has_offered => return Ok(false),
-                None if self.wants_rematch => {
-                    self.has_offered = true;
-                    wishes::rematch(copy, &people)
-                }
-                None => {
-                    self.begin().await?;
-                    return Ok(true);
-                }
-            },
-        };
-        if wishes.is_empty() {
-            self.wants_rematch = false;
-        }
-        self.send(wishes).await?;
-        Ok(true)
-    }
-
-    async fn send(&mut self, wishes: Vec<Wish>) -> Done {
-        let Some(copy) = &self.copy else { return Ok(()) };
-        let first = self.pending.len();
-        for wish in wishes {
-            self.nonces += 1;
-            self.pending.push(Pending { nonce: self.nonces.to_string(), wish, is_old: false });
-        }
-        for Pending { nonce, wish, .. } in &self.pending[first..] {
-            for _ in 0..=usize::from(wish.is_doubled) {
-                let socket = &mut self.sockets[wish.person];
-                socket.send_act(&copy.id, nonce, wish.action.clone()).await.map_err(gone)?;
-            }
-        }
-        Ok(())
-    }
-
-    /// Makes a new game.
-    async fn begin(&mut self) -> Done {
-        let wish = kinds::wish(self.number);
-        let answer = self.guests[0].post("/api/games", &wish).await.map_err(gone)?;
-        let view: GameView = answer.json().map_err(wrong)?;
-        self.sit_down(&view).await
-    }
-
-    /// Goes on to a game that was made by the server.
-    async fn follow(&mut self, id: &str) -> Done {
-        let answer =
-            self.guests[0].send(Method::GET, &format!("/api/games/{id}"), None).await.map_err(gone)?;
-        let view: GameView =
-            answer.json().map_err(|error| Trouble::Fault(Fault::Lost, format!("{error:#}")))?;
-        self.sit_down(&view).await
-    }
-
-    async fn sit_down(&mut self, view: &GameView) -> Done {
-        if let Some(old) = &self.copy {
-            for socket in &mut self.sockets {
-                socket.say(&FromClient::Unwatch { game: old.id.clone() }).await.map_err(gone)?;
-            }
-        }
-        self.put_away();
-        self.tally.games += 1;
-        self.copy = Some(Copy::new(view).map_err(wrong)?);
-        self.seen = vec![view.version; self.sockets.len()];
-        self.wants_rematch = below(&mut self.random, 2) == 0;
-        self.resumes_from.get_or_insert(0);
-        for socket in &mut self.sockets {
-            let watch = FromClient::Watch { game: view.id.clone(), since: Some(view.version) };
-            socket.say(&watch).await.map_err(gone)?;
-        }
-        Ok(())
-    }
-
     /// Keeps what is known of the game and is done with it.
-    fn put_away(&mut self) {
+    pub(super) fn put_away(&mut self) {
         self.histories.extend(self.copy.take().map(|copy| copy.history));
         self.pending.clear();
         self.has_offered = false;

@@ -174,7 +174,11 @@ impl Table {
     }
 
     /// Answers pings until the phase has come.
-    async fn rest(&mut self, phase: &mut watch::Receiver<Phase>, is_far_enough: fn(Phase) -> bool) -> Result<()> {
+    async fn rest(
+        &mut self,
+        phase: &mut watch::Receiver<Phase>,
+        is_far_enough: fn(Phase) -> bool,
+    ) -> Result<()> {
         loop {
             tokio::select! {
                 come = phase.wait_for(|phase| is_far_enough(*phase)) => {

@@ -5,6 +5,8 @@ use std::sync::LazyLock;
 use axum::Json;
 use axum::extract::State;
 use protocol::{FromClient, ToClient};
+use utoipa::openapi::RefOr;
+use utoipa::openapi::schema::Schema;
 use utoipa::openapi::security::{ApiKey, ApiKeyValue, SecurityScheme};
 use utoipa::openapi::server::Server;
 use utoipa::{Modify, OpenApi};
@@ -69,9 +71,22 @@ pub(super) fn routes() -> OpenApiRouter<Site> {
         .routes(routes!(serve))
 }
 
+/// What the numbers mean that have a name in the protocol and in the document only that of their kind.
+const NUMBERS: [(&str, &str); 2] = [
+    ("i64", "Milliseconds: a length of time, or a moment since the start of 1970"),
+    ("u64", "A version: it rises by one with everything that happens in a game; 0 is a game just made"),
+];
+
 /// The API's document.
 pub fn document() -> utoipa::openapi::OpenApi {
-    routes().split_for_parts().1
+    let mut document = routes().split_for_parts().1;
+    for (name, meaning) in NUMBERS {
+        let schema = document.components.as_mut().and_then(|components| components.schemas.get_mut(name));
+        if let Some(RefOr::T(Schema::Object(number))) = schema {
+            number.description = Some(meaning.to_owned());
+        }
+    }
+    document
 }
 
 static DOCUMENT: LazyLock<utoipa::openapi::OpenApi> = LazyLock::new(document);

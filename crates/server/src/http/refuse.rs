@@ -120,3 +120,21 @@ impl<S: Send + Sync> FromRequestParts<S> for Upgrade {
 #[derive(FromRequestParts)]
 #[from_request(via(axum::extract::Query), rejection(Refused))]
 pub(super) struct Asked<T>(pub(super) T);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn answers_that_no_handler_made_are_refusals_too() {
+        for (status, code) in [
+            (StatusCode::METHOD_NOT_ALLOWED, Code::Malformed),
+            (StatusCode::REQUEST_TIMEOUT, Code::Unavailable),
+        ] {
+            let answer = in_our_words(status.into_response()).await;
+            assert_eq!(answer.status(), status);
+            let body = axum::body::to_bytes(answer.into_body(), 1_000).await.expect("a body");
+            assert_eq!(serde_json::from_slice::<Refusal>(&body).expect("a refusal").code, code);
+        }
+    }
+}

@@ -37,6 +37,8 @@ pub(super) async fn live(app: Arc<App>, id: String, mut messages: mpsc::Receiver
 struct Room {
     app: Arc<App>,
     state: State,
+    /// The same as the state, to try things out on: a copy for every move would cost the more the longer a game is.
+    draft: State,
     ring: Ring<Frame>,
     watchers: Vec<Watcher>,
     thinking: Option<Thinking>,
@@ -51,6 +53,7 @@ impl Room {
         let ring = Ring::new(state.version());
         Self {
             app,
+            draft: state.clone(),
             state,
             ring,
             watchers: Vec::new(),
@@ -63,7 +66,8 @@ impl Room {
     async fn live(mut self, mut messages: mpsc::Receiver<ToRoom>) {
         let app = Arc::clone(&self.app);
         self.show_in_lobby();
-        self.let_computer_think();
+        // A crash may have come between the last who wanted another game and the making of it.
+        self.follow_up().await;
         let mut rest_from = Instant::now();
         loop {
             let due = self.state.clock().due().map(|due| app.time.until(due));
@@ -119,6 +123,7 @@ impl Room {
     fn note_lag(&mut self, person: &str, lag: protocol::Millis) {
         for seat in self.state.held_by(person).iter() {
             self.state.clock_mut().set_lag(seat, lag);
+            self.draft.clock_mut().set_lag(seat, lag);
         }
     }
 

@@ -1,0 +1,65 @@
+//! The example bot is Python: its own environment, and the test that plays games with it.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use anyhow::{Context, Result, bail};
+
+use crate::process::{Step, cargo, root};
+
+/// What the bot needs.
+const REQUIREMENTS: &str = "examples/bot/requirements.txt";
+/// The oldest Python that the bot's package runs on.
+const OLDEST: &str = "import sys; sys.exit(sys.version_info < (3, 10))";
+
+/// Plays games with the example bot; it is an error if that cannot be done here.
+pub(crate) fn run() -> Result<()> {
+    let python = environment()?;
+    cargo(&["test", "--package", "cli", "--test", "python_bot"])
+        .env("PARDALIS_PYTHON", python)
+        .run("play games with the example bot")
+}
+
+/// The interpreter of an environment that has what the bot needs; it is made where it is missing or out of date.
+fn environment() -> Result<PathBuf> {
+    let folder = target().join("python");
+    let python = folder.join(if cfg!(windows) { "Scripts/python.exe" } else { "bin/python" });
+    let wanted = fs::read_to_string(root().join(REQUIREMENTS)).context(REQUIREMENTS)?;
+    let installed = folder.join("installed.txt");
+    if python.exists() && fs::read_to_string(&installed).is_ok_and(|text| text == wanted) {
+        return Ok(python);
+    }
+    let mut make = Command::new(any_python()?);
+    make.args(["-m", "venv", "--clear"]).arg(&folder);
+    make.run("make an environment for Python").map_err(|error| error.context(ADVICE))?;
+    let mut install = Command::new(&python);
+    install.args(["-m", "pip", "install", "--quiet", "--requirement", REQUIREMENTS]).current_dir(root());
+    // It may name the package index that this machine is set up with, which is nobody's business in a log.
+    install.stdout(Stdio::null()).stderr(Stdio::null());
+    install.run("install what the example bot needs").map_err(|error| error.context(ADVICE))?;
+    fs::write(&installed, wanted).context("the environment for Python")?;
+    Ok(python)
+}
+
+/// Where cargo builds.
+fn target() -> PathBuf {
+    std::env::var_os("CARGO_TARGET_DIR")
+        .map_or_else(|| root().join("target"), |folder| root().join(Path::new(&folder)))
+}
+
+/// A Python that is new enough.
+fn any_python() -> Result<&'static str> {
+    let is_new_enough = |name: &&str| {
+        let mut ask = Command::new(name);
+        ask.args(["-c", OLDEST]).stdout(Stdio::null()).stderr(Stdio::null());
+        ask.status().is_ok_and(|status| status.success())
+    };
+    match ["python3", "python"].into_iter().find(is_new_enough) {
+        Some(name) => Ok(name),
+        None => bail!(ADVICE),
+    }
+}
+
+const ADVICE: &str = "the example bot needs Python 3.10 or newer with venv and pip, and a package index or the \
+     packages of examples/bot/requirements.txt at hand (Debian: apt install python3 python3-venv)";

@@ -116,7 +116,7 @@ fn values_are_looked_up() {
     let position = ["value", "--position", "5/2b2/5/1W3/4B r 0 40"];
     let (_, last) = result(&[&position[..], &["--dir", folder.text()]].concat());
     assert!(last["value"].as_str().is_some_and(|value| value.starts_with("win in")), "{last}");
-    let (_, last) = result(&["value", "--position", "wb1b1/5/w2w1/1W3/WB1BW r 0 9"]);
+    let (_, last) = result(&["value", "--position", "w3w/1bwb1/2W2/1B1B1/W3W r 0 40"]);
     assert_eq!(last["value"], serde_json::Value::Null, "beyond what is shipped");
     assert!(refused(&["value", "--moves", "a1a5"]).contains("a1a5"));
     assert!(refused(&["value", "--position", "nonsense"]).contains("nonsense"));

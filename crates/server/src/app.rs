@@ -123,7 +123,8 @@ impl App {
 /// How long no server may be heard of before it counts as downtime.
 const GRACE: protocol::Millis = 15_000;
 const BEAT: std::time::Duration = std::time::Duration::from_secs(5);
-const LARGEST_BATCH: usize = 512;
+/// Appends in one commit: enough to make a commit cheap, few enough that the next ones do not wait long.
+const LARGEST_BATCH: usize = 256;
 
 /// Notes now and then that the server is alive, so that a downtime is known afterwards.
 async fn beat(app: Arc<App>) {

@@ -122,7 +122,7 @@ fn answer(question: &Question, table: &Table, stop: &Stop) -> Option<Answer> {
     }
     let clock = clock.map(|(left, increment)| Clock { left, increment, moves_to_go: None });
     let limits = Limits { movetime: Some(BEST_TIME), clock, ..Limits::default() };
-    let thought = engine::think(position, before, &limits, table, stop);
+    let thought = engine::think_best(position, before, &limits, table, stop);
     thought.best().map(|mv| Answer::Move(mv.to_string())).or_else(|| any_move(position))
 }
 

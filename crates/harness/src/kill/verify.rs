@@ -28,7 +28,10 @@ pub(super) fn check_view<'a>(
         Action::AskTakeback { ply } => Some(*ply as usize),
         _ => None,
     };
-    let least = unanswered.filter_map(takeback).min().unwrap_or(own.len()).min(own.len());
+    // What one person was told of may not have reached the copy, which follows another's socket.
+    let ahead = copy.history.acknowledged.iter().filter(|act| act.version > copy.version);
+    let undone = unanswered.filter_map(takeback).chain(ahead.filter_map(|act| takeback(&act.action))).min();
+    let least = undone.unwrap_or(own.len()).min(own.len());
     if shared < least {
         let (expected, found) = (own.get(shared), view.moves.get(shared));
         let words = format!("game {id}, ply {shared}: expected {expected:?}, found {found:?}");

@@ -1,31 +1,15 @@
 //! `pardalis bench` as others call it: small runs whose last line is one JSON object.
 
-use std::process::{Command, Output};
+mod program;
 
 use serde_json::Value;
 
-fn bench(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_pardalis"))
-        .arg("bench")
-        .args(arguments)
-        .output()
-        .expect("the program starts")
-}
-
-/// What is printed, and the JSON of its last line.
 fn result(arguments: &[&str]) -> (String, Value) {
-    let output = bench(arguments);
-    let text = String::from_utf8(output.stdout).expect("text");
-    let errors = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert!(output.status.success(), "{arguments:?}: {text}{errors}");
-    let last = serde_json::from_str(text.lines().last().expect("a line")).expect("JSON");
-    (text, last)
+    program::result("bench", arguments)
 }
 
 fn refused(arguments: &[&str]) -> String {
-    let output = bench(arguments);
-    assert_eq!(output.status.code(), Some(2), "{arguments:?}");
-    String::from_utf8(output.stderr).expect("text")
+    program::refused("bench", arguments)
 }
 
 /// Self-play of mixed players in all games: no illegal move, no panic.

@@ -1,33 +1,18 @@
 //! `pardalis solve` as others call it: small runs whose last line is one JSON object.
 
+mod program;
+
 use std::fs;
 use std::path::PathBuf;
-use std::process::{Command, Output};
 
 use serde_json::Value;
 
-fn solve(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_pardalis"))
-        .arg("solve")
-        .args(arguments)
-        .output()
-        .expect("the program starts")
-}
-
-/// What is printed, and the JSON of its last line.
 fn result(arguments: &[&str]) -> (String, Value) {
-    let output = solve(arguments);
-    let text = String::from_utf8(output.stdout).expect("text");
-    let errors = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert!(output.status.success(), "{arguments:?}: {text}{errors}");
-    let last = serde_json::from_str(text.lines().last().expect("a line")).expect("JSON");
-    (text, last)
+    program::result("solve", arguments)
 }
 
 fn refused(arguments: &[&str]) -> String {
-    let output = solve(arguments);
-    assert_eq!(output.status.code(), Some(2), "{arguments:?}");
-    String::from_utf8(output.stderr).expect("text")
+    program::refused("solve", arguments)
 }
 
 /// A folder that is removed when the test ends.
@@ -73,7 +58,7 @@ fn small_classes_are_solved_kept_and_checked() {
     fs::write(&file, bytes).expect("a damaged file");
     let error = refused(&check);
     assert!(error.contains("chameleon-B-w.values") && error.contains("the values are damaged"), "{error}");
-    let output = solve(&call);
+    let output = program::call("solve", &call);
     let told = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(output.status.success() && told.contains("it is solved again"), "{told}");
     assert!(result(&check).1["positions"].as_u64().expect("positions") > 4000);

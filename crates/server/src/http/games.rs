@@ -5,7 +5,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use protocol::{Act, Code, GameList, GameSummary, GameView, LegalMoves, NewGame, Refusal, Status};
 use serde::{Deserialize, Serialize};
-use store::{GameStatus, Listing};
+use store::Listing;
 use utoipa::{IntoParams, ToSchema};
 
 use super::Site;
@@ -93,16 +93,10 @@ pub(super) async fn list(
         let message = format!("limit: expected a number from 1 to {MOST_LISTED}, found {limit}");
         return Err(Refusal::new(Code::BadChoice, message).into());
     }
-    let status = wanted.status.map(|status| match status {
-        Status::Waiting => GameStatus::Waiting,
-        Status::Playing => GameStatus::Playing,
-        Status::Over => GameStatus::Over,
-        Status::Aborted => GameStatus::Aborted,
-    });
     let listing = Listing {
         person,
         game: wanted.game,
-        status: status.into_iter().collect(),
+        status: wanted.status.map(room::kept_status).into_iter().collect(),
         open_only: false,
         after: wanted.after,
         limit,

@@ -16,15 +16,20 @@ pub fn kept_entries(version: Version, at: Millis, entries: &[Entry]) -> Vec<stor
     entries.iter().zip(version + 1..).map(kept).collect()
 }
 
+/// How far a game is, as the store says it.
+pub fn kept_status(status: Status) -> GameStatus {
+    match status {
+        Status::Waiting => GameStatus::Waiting,
+        Status::Playing => GameStatus::Playing,
+        Status::Over => GameStatus::Over,
+        Status::Aborted => GameStatus::Aborted,
+    }
+}
+
 /// What the store keeps beside a game's log.
 pub fn kept_summary(state: &State) -> Summary {
     Summary {
-        status: match state.status() {
-            Status::Waiting => GameStatus::Waiting,
-            Status::Playing => GameStatus::Playing,
-            Status::Over => GameStatus::Over,
-            Status::Aborted => GameStatus::Aborted,
-        },
+        status: kept_status(state.status()),
         is_open: state.is_open(),
         shown: serde_json::to_string(&state.summary()).unwrap_or_default(),
         people: state.people(),

@@ -23,7 +23,7 @@ mod state;
 pub use clock::{Clock, MOST_LAG};
 pub use decide::Decision;
 pub use entry::{Deed, Entry};
-pub use keep::{from_kept, kept_entries, kept_summary};
+pub use keep::{from_kept, kept_entries, kept_status, kept_summary};
 pub use ring::Ring;
 pub use rooms::Rooms;
 pub(crate) use rooms::{Answer, ToRoom, Watcher};

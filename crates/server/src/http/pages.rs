@@ -18,8 +18,8 @@ const INDEX: &str = "index.html";
 
 /// What is shown where the program was built without its client.
 const WITHOUT_CLIENT: &str = "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<title>Pardalis</title>\n\
-    <h1>Pardalis</h1>\n<p>The server runs. Its page is not built into this program: <code>cargo xtask run</code> \
-    builds it. The API is described in <a href=\"/api/openapi.json\">/api/openapi.json</a>.</p>\n</html>\n";
+    <h1>Pardalis</h1>\n<p>The server runs. This program was built without a page to play on. Programs can play: the API \
+    is described in <a href=\"/api/openapi.json\">/api/openapi.json</a>.</p>\n</html>\n";
 
 /// Gives a file of the client; paths without a dot are the client's own and get its page.
 pub(super) async fn serve(uri: Uri) -> Response {

@@ -14,6 +14,7 @@ mod picture;
 mod play;
 mod records;
 pub mod rpc;
+#[cfg(feature = "serve")]
 mod serve;
 mod solve;
 mod start;
@@ -54,6 +55,7 @@ enum Command {
     Ugi(ugi::Arguments),
     /// Grade every move of game records
     Analyse(analyse::Arguments),
+    #[cfg(feature = "serve")]
     /// Run the site: games with friends and the computer in the browser
     Serve(serve::Arguments),
     /// Solve Chameleon, check the tables, or prove who wins from the start
@@ -78,6 +80,7 @@ pub fn run() -> ExitCode {
         Command::Uci => uci::serve(),
         Command::Ugi(arguments) => ugi::run(&arguments),
         Command::Analyse(arguments) => analyse::run(&arguments),
+        #[cfg(feature = "serve")]
         Command::Serve(arguments) => serve::run(&arguments),
         Command::Solve(arguments) => solve::run(&arguments),
         Command::Picture(arguments) => picture::run(&arguments),

@@ -23,6 +23,9 @@ const PING: Duration = Duration::from_secs(10);
 const SILENCE: Duration = Duration::from_secs(35);
 /// How long a client may take to accept a message.
 const SLOW: Duration = Duration::from_secs(10);
+/// How long what a client still sends is read away after our last word: a connection that is closed over unread
+/// bytes is reset, and the word may be lost with it.
+const LINGER: Duration = Duration::from_secs(2);
 /// The shortest time between two lists of the lobby.
 const LOBBY: Duration = Duration::from_millis(500);
 /// How many games a connection may follow.
@@ -47,7 +50,7 @@ pub async fn serve<S, E>(app: Arc<App>, me: Me, mut socket: S)
 where
     S: Stream<Item = Result<Message, E>> + Sink<Message, Error = E> + Unpin,
 {
-    let (outbox, frames) = Outbox::new();
+    let (outbox, mut frames) = Outbox::new();
     let number = CONNECTIONS.fetch_add(1, Ordering::Relaxed);
     metrics::gauge!("pardalis_sockets").increment(1);
     let program = env!("CARGO_PKG_VERSION").to_owned();
@@ -63,17 +66,23 @@ where
         lags: [None; SAMPLES],
         measured: 0,
     };
-    let end = session.run(&mut socket, frames).await;
+    let end = session.run(&mut socket, &mut frames).await;
     session.leave().await;
     if let End::Closing(code, refusal) = end {
-        let reason = refusal.message.clone().into();
-        let last = [
-            Message::Text(frame(&ToClient::Closing { refusal })),
-            Message::Close(Some(CloseFrame { code, reason })),
-        ];
-        for message in last {
-            // Who does not take its leave is left without.
-            let _ = tokio::time::timeout(SLOW, socket.send(message)).await;
+        let last = frame(&ToClient::Closing { refusal: refusal.clone() });
+        let reason = refusal.message.into();
+        let parting = async {
+            // What was answered already is told first: it names the nonces to send again.
+            while let Ok(frame) = frames.try_recv() {
+                socket.feed(Message::Text(frame)).await?;
+            }
+            socket.feed(Message::Text(last)).await?;
+            socket.send(Message::Close(Some(CloseFrame { code, reason }))).await
+        };
+        // Who does not take its leave is left without.
+        if within(parting).await.is_ok() {
+            let rest = async { while let Some(Ok(_)) = socket.next().await {} };
+            let _ = tokio::time::timeout(LINGER, rest).await;
         }
     }
     metrics::gauge!("pardalis_sockets").decrement(1);
@@ -93,7 +102,7 @@ struct Session {
 }
 
 impl Session {
-    async fn run<S, E>(&mut self, socket: &mut S, mut frames: mpsc::Receiver<Frame>) -> End
+    async fn run<S, E>(&mut self, socket: &mut S, frames: &mut mpsc::Receiver<Frame>) -> End
     where
         S: Stream<Item = Result<Message, E>> + Sink<Message, Error = E> + Unpin,
     {
@@ -117,7 +126,7 @@ impl Session {
                         None => return End::Gone,
                     }
                 }
-                Some(frame) = frames.recv() => send_all(socket, frame, &mut frames).await,
+                Some(frame) = frames.recv() => send_all(socket, frame, frames).await,
                 _ = ping.tick() => {
                     if heard.elapsed() > SILENCE {
                         return End::Gone;

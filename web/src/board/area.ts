@@ -1,0 +1,38 @@
+// Points and rectangles, in units of which a square has 100.
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+export interface Area extends Point {
+  width: number;
+  height: number;
+}
+
+export const grown = (a: Area, by: number): Area => ({
+  x: a.x - by,
+  y: a.y - by,
+  width: a.width + 2 * by,
+  height: a.height + 2 * by,
+});
+
+export function between(a: Point, b: Point): Area {
+  return {
+    x: Math.min(a.x, b.x),
+    y: Math.min(a.y, b.y),
+    width: Math.abs(a.x - b.x),
+    height: Math.abs(a.y - b.y),
+  };
+}
+
+export function within(a: Area, outer: Area): Area {
+  const x = Math.max(a.x, outer.x);
+  const y = Math.max(a.y, outer.y);
+  return {
+    x,
+    y,
+    width: Math.max(Math.min(a.x + a.width, outer.x + outer.width) - x, 0),
+    height: Math.max(Math.min(a.y + a.height, outer.y + outer.height) - y, 0),
+  };
+}

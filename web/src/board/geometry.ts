@@ -1,0 +1,272 @@
+// Where things lie: from squares to places in the drawing, turned as the one who looks at it sits. Pure.
+// A square has 100 units. The page draws into `frame`; on a phone the view zooms to the squares in play.
+
+import type { BoardState, Colour, GameId, Seat } from '../rules/types';
+import { between, grown, within, type Area, type Point } from './area';
+
+export { grown, type Area, type Point } from './area';
+
+/** Quarter turns of the view, clockwise. */
+export type Turn = 0 | 1 | 2 | 3;
+
+export interface Label extends Point {
+  text: string;
+  /** Whether the whole line has left the board. */
+  out: boolean;
+}
+
+export type Direction = 'up' | 'down' | 'left' | 'right' | 'home' | 'end';
+
+export interface ViewOptions {
+  coordinates?: boolean;
+  zoom?: boolean;
+  /** How wide the board is shown, in pixels; labels are never smaller than can be read. */
+  pixels?: number;
+  /** Whether the seats' colours are to be seen on the fence. */
+  sides?: boolean;
+}
+
+/** How far reserve ranks stand apart from the board. */
+const RESERVE_GAP = 30;
+/** How much of the removed squares a zoomed view still shows. */
+const SLIVER = 42;
+/** Pixels below which no text goes. */
+const SMALLEST_TEXT = 13;
+
+const turns: Record<GameId, Record<Seat, Turn>> = {
+  'chameleon-chess': { r: 0, g: 1, y: 2, b: 3 },
+  chameleon: { r: 0, b: 2 },
+  chess960: { w: 0, b: 2 },
+  cameleon: { s: 0, r: 2 },
+};
+
+/** The turn that brings a seat's side to the bottom. */
+export function turnTowards(game: GameId, seat: Seat): Turn {
+  return turns[game][seat] ?? 0;
+}
+
+/** The edges of the view at which the seats of Chameleon Chess sit, counted clockwise from the bottom. */
+export function edgeOf(owner: Colour, turn: Turn): 0 | 1 | 2 | 3 {
+  const unturned = { red: 0, blue: 1, yellow: 2, green: 3 }[owner];
+  return ((unturned + turn) % 4) as 0 | 1 | 2 | 3;
+}
+
+/** The geometry of one board. Two views of the same game, turn and options differ only in limits and zoom. */
+export class View {
+  readonly turn: Turn;
+  /** All squares. */
+  readonly board: Area;
+  /** Everything that is drawn. */
+  readonly frame: Area;
+  /** How the drawing is zoomed: a point p of the board lies at p × scale + (x, y). */
+  readonly zoom: { scale: number; x: number; y: number };
+  readonly #state: BoardState;
+  readonly #options: ViewOptions;
+  readonly #width: number;
+  readonly #height: number;
+  readonly #firstGap: number;
+  readonly #lastGap: number;
+
+  constructor(state: BoardState, turn: Turn, options: ViewOptions = {}) {
+    this.turn = turn;
+    this.#state = state;
+    this.#options = options;
+    const reserve = (rank: number) =>
+      state.squares
+        .slice(rank * state.files, (rank + 1) * state.files)
+        .some((square) => square.tile.startsWith('reserve'));
+    this.#firstGap = reserve(0) ? RESERVE_GAP : 0;
+    this.#lastGap = reserve(state.ranks - 1) ? RESERVE_GAP : 0;
+    this.#width = state.files * 100;
+    this.#height = state.ranks * 100 + this.#firstGap + this.#lastGap;
+    this.board = between(this.#turned({ x: 0, y: 0 }), this.#turned({ x: this.#width, y: this.#height }));
+    this.frame = grown(this.board, this.margin);
+    this.zoom = this.#zoomed();
+  }
+
+  /** The room that a fence with its signs, a tray or a selected edge needs round the squares. */
+  get room(): number {
+    if (!this.#state.fence) return 9;
+    return this.#options.sides || this.#options.zoom ? 20 : 13;
+  }
+
+  get margin(): number {
+    return this.#options.coordinates ? Math.max(this.room, 13) + this.#outerLabel * 1.3 : this.room;
+  }
+
+  /** How high labels are outside of a zoomed drawing. */
+  get #outerLabel(): number {
+    const { pixels = 0 } = this.#options;
+    const across = this.turn % 2 === 0 ? this.#width : this.#height;
+    return pixels > 100 ? Math.max(17, (SMALLEST_TEXT * across) / (pixels - 4 * SMALLEST_TEXT)) : 17;
+  }
+
+  /** How high the labels of files and ranks are. */
+  get labelSize(): number {
+    return this.#outerLabel / this.zoom.scale;
+  }
+
+  #turned({ x, y }: Point): Point {
+    if (this.turn === 1) return { x: this.#height - y, y: x };
+    if (this.turn === 2) return { x: this.#width - x, y: this.#height - y };
+    if (this.turn === 3) return { x: y, y: this.#width - x };
+    return { x, y };
+  }
+
+  /** The middle of a square. */
+  centre(square: number): Point {
+    const { files, ranks } = this.#state;
+    const [file, rank] = [square % files, Math.floor(square / files)];
+    let y = (ranks - 1 - rank) * 100 + 50;
+    if (rank !== ranks - 1) y += this.#lastGap;
+    if (rank === 0) y += this.#firstGap;
+    return this.#turned({ x: file * 100 + 50, y });
+  }
+
+  /** The top left corner of a square, as it lies in the turned view. */
+  corner(square: number): Point {
+    const { x, y } = this.centre(square);
+    return { x: x - 50, y: y - 50 };
+  }
+
+  /** The area from one square to another, both included. */
+  area(low: number, high: number): Area {
+    return grown(between(this.centre(low), this.centre(high)), 50);
+  }
+
+  /** What lies on the tray: everything but the reserve ranks. */
+  get tray(): Area {
+    const top = this.#lastGap && this.#lastGap + 100;
+    const bottom = this.#height - (this.#firstGap && this.#firstGap + 100);
+    return between(this.#turned({ x: 0, y: top }), this.#turned({ x: this.#width, y: bottom }));
+  }
+
+  /** The line round the squares in play. */
+  get fence(): Area | undefined {
+    const { fence } = this.#state;
+    return fence && grown(this.area(fence.low, fence.high), 9);
+  }
+
+  #zoomed() {
+    const { fence } = this.#state;
+    if (!this.#options.zoom || !fence) return { scale: 1, x: 0, y: 0 };
+    const { frame } = this;
+    const shown = grown(within(grown(this.area(fence.low, fence.high), SLIVER), this.board), this.margin);
+    const scale = Math.min(frame.width / shown.width, frame.height / shown.height);
+    // The middle of what is in play lies in the middle, but the drawing never ends inside the view.
+    const middle = (start: number, length: number, from: number, size: number) => {
+      const wanted = from + size / 2 - (start + length / 2) * scale;
+      return Math.min(Math.max(wanted, from + size - (from + size) * scale), from - from * scale);
+    };
+    return {
+      scale,
+      x: middle(shown.x, shown.width, frame.x, frame.width),
+      y: middle(shown.y, shown.height, frame.y, frame.height),
+    };
+  }
+
+  /** A point of the board as it lies in the frame, zoomed. */
+  place({ x, y }: Point): Point {
+    const { zoom } = this;
+    return { x: x * zoom.scale + zoom.x, y: y * zoom.scale + zoom.y };
+  }
+
+  /** A square as it lies in the frame, in shares of the frame's width and height. */
+  share(square: number): Area {
+    const { x, y } = this.place(this.corner(square));
+    const { frame, zoom } = this;
+    return {
+      x: (x - frame.x) / frame.width,
+      y: (y - frame.y) / frame.height,
+      width: (100 * zoom.scale) / frame.width,
+      height: (100 * zoom.scale) / frame.height,
+    };
+  }
+
+  /** A point given in shares of the frame, in units of the board. */
+  point(across: number, down: number): Point {
+    const { frame, zoom } = this;
+    return {
+      x: (frame.x + across * frame.width - zoom.x) / zoom.scale,
+      y: (frame.y + down * frame.height - zoom.y) / zoom.scale,
+    };
+  }
+
+  isInPlay(square: number): boolean {
+    const found = this.#state.squares[square];
+    return found !== undefined && found.tile !== 'void' && !found.ghost;
+  }
+
+  /** The square in play under a point of the board. */
+  squareAt({ x, y }: Point): number | undefined {
+    for (const square of this.#state.squares.keys()) {
+      const centre = this.centre(square);
+      const inside = Math.abs(centre.x - x) < 50 && Math.abs(centre.y - y) < 50;
+      if (inside && this.isInPlay(square)) return square;
+    }
+    return undefined;
+  }
+
+  /** The squares in play, row by row from the top as they are seen. */
+  get rows(): number[][] {
+    const rows = new Map<number, number[]>();
+    for (const square of this.#state.squares.keys()) {
+      if (!this.isInPlay(square)) continue;
+      const { y } = this.centre(square);
+      rows.set(y, [...(rows.get(y) ?? []), square]);
+    }
+    return [...rows]
+      .sort(([a], [b]) => a - b)
+      .map(([, row]) => row.sort((a, b) => this.centre(a).x - this.centre(b).x));
+  }
+
+  /** The square in play that lies next in a direction as it is seen; the same one at the edge. */
+  step(square: number, direction: Direction): number {
+    const rows = this.rows;
+    const at = rows.findIndex((row) => row.includes(square));
+    const row = rows[at];
+    if (!row) return rows[0]?.[0] ?? square;
+    const index = row.indexOf(square);
+    if (direction === 'home') return row[0] ?? square;
+    if (direction === 'end') return row.at(-1) ?? square;
+    if (direction === 'left') return row[index - 1] ?? square;
+    if (direction === 'right') return row[index + 1] ?? square;
+    const next = rows[at + (direction === 'up' ? -1 : 1)] ?? [square];
+    const { x } = this.centre(square);
+    const away = (other: number) => Math.abs(this.centre(other).x - x);
+    return next.reduce((best, other) => (away(other) < away(best) ? other : best));
+  }
+
+  /** The names of files and ranks, at the left and the bottom whichever way the view is turned. */
+  get labels(): Label[] {
+    const { files, ranks, squares } = this.#state;
+    const zoomed = this.#options.zoom && this.fence;
+    const edge = zoomed ? grown(zoomed, -9) : this.board;
+    const distance = Math.max(this.room, 13) + this.labelSize * 0.6;
+    const label = (text: string, line: number[], below: boolean): Label[] => {
+      const out = line.every((square) => squares[square]?.ghost || squares[square]?.tile === 'void');
+      if (out && zoomed) return [];
+      const { x, y } = this.centre(line[0] ?? 0);
+      const at = below ? { x, y: edge.y + edge.height + distance } : { x: edge.x - distance, y };
+      return [{ text, out, ...at }];
+    };
+    const level = this.turn % 2 === 0;
+    const [fileNumbers, rankNumbers] = [[...Array(files).keys()], [...Array(ranks).keys()]];
+    return [
+      ...fileNumbers.flatMap((file) =>
+        label(
+          'abcdefgh'.charAt(file),
+          rankNumbers.map((rank) => file + rank * files),
+          level,
+        ),
+      ),
+      ...rankNumbers.flatMap((rank) =>
+        label(
+          `${rank + 1}`,
+          fileNumbers.map((file) => file + rank * files),
+          !level,
+        ),
+      ),
+    ];
+  }
+}

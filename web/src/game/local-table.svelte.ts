@@ -1,0 +1,368 @@
+// A game in this browser: people at one table, the computer, or both.
+
+import type { Result } from '../net/protocol';
+import { loadRules, type LegalMove, type Rules, type Seat } from '../rules';
+import { go } from '../shell/router.svelte';
+import { createLocal, findLocal, rotated, saveLocal, seatTag, type LocalGame } from './local';
+import { charged, exchanged, running, startClocks } from './local-clock';
+import { seatName } from './names';
+import { drawnPlaces, withLeavers } from './places';
+import type { TableSeat } from './seats';
+import { Table, type Offer } from './table.svelte';
+
+/** What the table asks the computer. */
+export interface Question {
+  game: LocalGame['game'];
+  start: string;
+  moves: string[];
+  choices: LocalGame['choices'];
+  level: number;
+}
+
+/** How the computer is asked; the page brings the engine in its worker, tests something quicker. */
+export interface Thinker {
+  move(question: Question): { promise: Promise<string>; cancel(): void };
+  /** Whether whoever is to move would rather have the other side. */
+  wouldSwap(question: Question): Promise<boolean>;
+}
+
+/** With three or four a computer of this level plays on for somebody who left. Rule: common/leaver. */
+const TAKEOVER_LEVEL = 5;
+
+export class LocalTable extends Table {
+  readonly kind = 'local';
+  #kept: LocalGame | undefined;
+  readonly #thinker: Thinker;
+  #thought: { cancel(): void } | undefined;
+  #flag: ReturnType<typeof setTimeout> | undefined;
+  #isGone = false;
+
+  constructor(id: string, thinker: Thinker, rules: Promise<Rules> = loadRules()) {
+    super(id);
+    this.#thinker = thinker;
+    rules.then(
+      (loaded) => {
+        if (!this.#isGone) this.#open(loaded);
+      },
+      (problem: unknown) => {
+        this.problem = problem;
+        this.phase = 'unreachable';
+      },
+    );
+  }
+
+  now(): number {
+    return Date.now();
+  }
+
+  get link(): string {
+    return `${location.origin}/local/${this.id}`;
+  }
+
+  #open(rules: Rules): void {
+    const kept = findLocal(this.id);
+    if (!kept) {
+      this.phase = 'missing';
+      return;
+    }
+    try {
+      if (kept.start === undefined) {
+        const choices = { ...kept.choices };
+        const isByLot =
+          kept.game === 'chess960' && choices.start === undefined && choices.position === undefined;
+        if (isByLot) choices.start = rules.start960(crypto.getRandomValues(new Uint32Array(1))[0] ?? 0);
+        this.record = rules.begin(kept.game, choices);
+        kept.start = this.record.start;
+      } else {
+        this.record = rules.resume(kept.game, kept.start, kept.moves, kept.choices);
+      }
+    } catch (problem) {
+      this.problem = problem;
+      this.phase = 'broken';
+      return;
+    }
+    this.#kept = kept;
+    const order = this.record.state(0).seats.map(({ seat }) => seat);
+    this.clock = kept.clock ?? { kind: 'none' };
+    this.clocks = startClocks(kept.clock, order, Date.now());
+    if (this.clocks && kept.left_ms) this.clocks = { ...this.clocks, left_ms: kept.left_ms };
+    this.#settle();
+  }
+
+  /** Brings everything into line with the record, keeps it, and lets whoever is next move. */
+  #settle(): void {
+    const kept = this.#kept;
+    const record = this.record;
+    if (!kept || !record) return;
+    this.changes += 1;
+    const standing = record.standing();
+    if (kept.result === undefined && standing.places)
+      kept.result = {
+        places: withLeavers(standing.places, kept.leavers ?? []),
+        reason: standing.drawn ? 'draw' : 'board',
+        rule: standing.rule,
+      };
+    this.result = kept.result;
+    this.phase = kept.result ? (kept.result.reason === 'aborted' ? 'aborted' : 'over') : 'playing';
+    this.#seat();
+    this.maySwap =
+      kept.pie === true &&
+      !kept.hasSwapped &&
+      this.phase === 'playing' &&
+      record.plies() === 1 &&
+      this.isOurTurn;
+    this.#runClock();
+    kept.moves = Array.from({ length: record.plies() }, (_, i) => record.played(i + 1).text);
+    kept.left_ms = this.clocks?.left_ms;
+    kept.changedAt = Date.now();
+    saveLocal(kept);
+    this.usePremove();
+    this.#think();
+  }
+
+  #seat(): void {
+    const kept = this.#kept;
+    const record = this.record;
+    if (!kept || !record) return;
+    const now = record.state().seats;
+    const out = this.#eliminated();
+    this.seats = now.map(({ seat, alive }): TableSeat => {
+      const sitter = kept.seats[seat] ?? { kind: 'person' };
+      return {
+        seat,
+        isAlive: alive,
+        place: kept.result?.places[seat] ?? (alive ? undefined : now.length - out.indexOf(seat)),
+        who:
+          sitter.kind === 'person'
+            ? { kind: 'person', name: sitter.name, isHere: true }
+            : { kind: 'computer', level: sitter.level, tookOver: sitter.tookOver === true },
+      };
+    });
+    this.mine = now.map(({ seat }) => seat).filter((seat) => kept.seats[seat]?.kind === 'person');
+  }
+
+  /** The seats that lost their last man, the first to go first. */
+  #eliminated(): Seat[] {
+    const record = this.record;
+    if (!record) return [];
+    const plies = Array.from({ length: record.plies() }, (_, i) => record.played(i + 1).events);
+    return plies
+      .flat()
+      .filter(({ kind }) => kind === 'eliminated')
+      .flatMap(({ details }) => details.filter(({ name }) => name === 'seat').map(({ value }) => value));
+  }
+
+  #runClock(): void {
+    clearTimeout(this.#flag);
+    if (!this.clocks) return;
+    const sitter = this.turn === undefined ? undefined : this.#kept?.seats[this.turn];
+    const isCounted = sitter !== undefined && !(sitter.kind === 'computer' && sitter.tookOver);
+    this.clocks = running(this.clocks, isCounted ? this.turn : undefined, Date.now());
+    const seat = this.clocks.running;
+    if (seat !== undefined)
+      this.#flag = setTimeout(() => this.#leave(seat, 'time'), this.clocks.left_ms[seat] ?? 0);
+  }
+
+  play(move: LegalMove): void {
+    if (!this.legal.some(({ text }) => text === move.text)) return;
+    this.#play(move.text);
+  }
+
+  #play(text: string): void {
+    const bonus = this.clock.kind === 'real_time' ? this.clock.increment_ms : 0;
+    this.record?.play(text);
+    if (this.clocks) this.clocks = charged(this.clocks, Date.now(), bonus);
+    this.offers = [];
+    this.#settle();
+  }
+
+  #think(): void {
+    this.#thought?.cancel();
+    this.#thought = undefined;
+    this.thinking = undefined;
+    const kept = this.#kept;
+    const seat = this.turn;
+    const sitter = seat === undefined ? undefined : kept?.seats[seat];
+    if (!kept || !this.record || sitter?.kind !== 'computer') return;
+    this.thinking = seat;
+    const { game, choices, moves } = kept;
+    const question: Question = {
+      game,
+      start: this.record.start,
+      moves: [...moves],
+      choices,
+      level: sitter.level,
+    };
+    let isCancelled = false;
+    let inner: { cancel(): void } | undefined;
+    const mayTakeOver = kept.pie === true && !kept.hasSwapped && moves.length === 1;
+    const answer = async (): Promise<void> => {
+      if (mayTakeOver && (await this.#thinker.wouldSwap(question))) {
+        if (!isCancelled) this.#swap();
+        return;
+      }
+      if (isCancelled) return;
+      const thought = this.#thinker.move(question);
+      inner = thought;
+      const text = await thought.promise;
+      if (!isCancelled && this.turn === seat) this.#play(text);
+    };
+    this.#thought = {
+      cancel: () => {
+        isCancelled = true;
+        inner?.cancel();
+      },
+    };
+    answer().catch((problem: unknown) => {
+      if (isCancelled) return;
+      this.thinking = undefined;
+      this.problem = problem;
+    });
+  }
+
+  get canTakeBack(): boolean {
+    const first = this.#kept?.hasSwapped ? 1 : 0;
+    return this.phase === 'playing' && (this.#before() ?? -1) >= first;
+  }
+
+  /** How many plies are left when one's last move is taken back; a computer's answer goes with it. */
+  #before(): number | undefined {
+    if (this.mine.length === 0) return undefined;
+    const own = this.lastOwnPly();
+    return own === undefined ? undefined : own - 1;
+  }
+
+  takeBack(): void {
+    const ply = this.#before();
+    if (!this.canTakeBack || ply === undefined) return;
+    this.premove = undefined;
+    this.record?.undoTo(ply);
+    if (this.clocks) this.clocks = charged(this.clocks, Date.now());
+    this.look(ply);
+    this.#settle();
+  }
+
+  get canOfferDraw(): boolean {
+    return (
+      this.phase === 'playing' &&
+      this.people > 1 &&
+      this.seats.every(
+        ({ who, isAlive }) => !isAlive || who.kind === 'person' || (who.kind === 'computer' && who.tookOver),
+      )
+    );
+  }
+
+  /** At one table whoever presses the button speaks for all. */
+  offerDraw(): void {
+    if (this.canOfferDraw) this.#end({ places: this.#level(), reason: 'agreed' });
+  }
+
+  claimDraw(): void {
+    const [rule] = this.claims;
+    if (rule !== undefined) this.#end({ places: this.#level(), reason: 'claimed', rule });
+  }
+
+  #level(): Record<Seat, number> {
+    const alive = this.seats.filter(({ isAlive }) => isAlive).map(({ seat }) => seat);
+    return withLeavers(drawnPlaces(alive, this.#eliminated()), this.#kept?.leavers ?? []);
+  }
+
+  get canResign(): boolean {
+    return this.phase === 'playing' && this.mine.length > 0;
+  }
+
+  /** Whoever is to move resigns; against computers the only person does, whoever's turn it is. */
+  resign(): void {
+    const alive = this.mine.filter((seat) => this.seats.some((one) => one.seat === seat && one.isAlive));
+    const seat = this.isOurTurn ? this.turn : alive.length === 1 ? alive[0] : undefined;
+    if (this.phase === 'playing' && seat !== undefined) this.#leave(seat, 'resigned');
+  }
+
+  #leave(seat: Seat, reason: 'resigned' | 'time'): void {
+    const kept = this.#kept;
+    if (!kept || this.phase !== 'playing') return;
+    if (this.clocks) this.clocks = charged(this.clocks, Date.now());
+    kept.leavers = [...(kept.leavers ?? []), seat];
+    const alive = this.seats.filter(({ isAlive }) => isAlive).map((one) => one.seat);
+    const stayed = alive.filter((one) => !kept.leavers?.includes(one));
+    const people = stayed.filter((one) => kept.seats[one]?.kind === 'person');
+    if (this.seats.length === 2 || stayed.length <= 1 || people.length === 0) {
+      this.#end({ places: this.#level(), reason });
+      return;
+    }
+    kept.seats = { ...kept.seats, [seat]: { kind: 'computer', level: TAKEOVER_LEVEL, tookOver: true } };
+    this.#settle();
+  }
+
+  #end(result: Result): void {
+    if (!this.#kept) return;
+    this.#kept.result = result;
+    this.#thought?.cancel();
+    if (this.clocks) this.clocks = charged(this.clocks, Date.now());
+    this.#settle();
+  }
+
+  get canAbort(): boolean {
+    return false;
+  }
+
+  abort(): void {
+    // A game at one's own table is left by going away.
+  }
+
+  swap(): void {
+    if (this.maySwap) this.#swap();
+  }
+
+  #swap(): void {
+    const kept = this.#kept;
+    const [one, other] = this.seats.map(({ seat }) => seat);
+    if (!kept || one === undefined || other === undefined) return;
+    const { [one]: first, [other]: second } = kept.seats;
+    if (!first || !second) return;
+    kept.seats = { [one]: second, [other]: first };
+    kept.hasSwapped = true;
+    const bonus = this.clock.kind === 'real_time' ? this.clock.increment_ms : 0;
+    if (this.clocks) this.clocks = exchanged(charged(this.clocks, Date.now(), bonus), one, other);
+    this.#settle();
+  }
+
+  get canRematch(): boolean {
+    return this.isOver;
+  }
+
+  rematch(): void {
+    const kept = this.#kept;
+    if (!kept) return;
+    const order = this.seats.map(({ seat }) => seat);
+    const { game, choices, clock, pie } = kept;
+    go(`/local/${createLocal({ game, choices, clock, pie, seats: rotated(kept.seats, order) })}`);
+  }
+
+  answer(_offer: Offer, _yes: boolean): void {
+    // At one table nothing waits for an answer.
+  }
+
+  recordText(): Promise<string> {
+    const kept = this.#kept;
+    if (!kept || !this.record) return Promise.reject(new Error('no game'));
+    const tags = Object.fromEntries(
+      this.seats.map(({ seat, who }) => [
+        seatTag(kept.game, seat),
+        who.kind === 'person' && who.name
+          ? who.name
+          : who.kind === 'computer'
+            ? 'Computer'
+            : seatName(kept.game, seat),
+      ]),
+    );
+    return Promise.resolve(this.record.text(tags, kept.result));
+  }
+
+  override leave(): void {
+    this.#isGone = true;
+    clearTimeout(this.#flag);
+    this.#thought?.cancel();
+    super.leave();
+  }
+}

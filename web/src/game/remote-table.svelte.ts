@@ -1,0 +1,309 @@
+// A game on the server. A move made here is drawn at once and taken back if the server refuses it.
+
+import { connection as pageConnection, type Connection } from '../net/connection.svelte';
+import * as api from '../net/api';
+import type { Heard } from '../net/conversation';
+import type { Action, GameView } from '../net/protocol';
+import { refusalText, RefusalError } from '../net/refusal';
+import { loadRules, type Choices, type GameId, type LegalMove, type Rules, type Seat } from '../rules';
+import type { TableSeat } from './seats';
+import { Table, type Offer } from './table.svelte';
+
+/** A move that was made here and is not confirmed. */
+interface Pending {
+  ply: number;
+  text: string;
+}
+
+export class RemoteTable extends Table {
+  readonly kind = 'remote';
+  readonly #connection: Connection;
+  readonly #stop: (() => void)[] = [];
+  #rules: Rules | undefined;
+  #pending: Pending | undefined;
+  /** The moves that the record holds. */
+  #moves: string[] = [];
+  #wantsRematch = $state(false);
+
+  view = $state.raw<GameView | undefined>();
+  spectators = $state(0);
+
+  constructor(id: string, connection: Connection = pageConnection, rules: Promise<Rules> = loadRules()) {
+    super(id);
+    this.#connection = connection;
+    this.#stop.push(connection.listen((heard) => this.#hear(heard)));
+    this.#stop.push(connection.watchGame(id));
+    rules.then(
+      (loaded) => {
+        this.#rules = loaded;
+        this.#follow();
+      },
+      (problem: unknown) => {
+        this.problem = problem;
+        this.phase = 'unreachable';
+      },
+    );
+  }
+
+  now(): number {
+    return this.#connection.serverNow();
+  }
+
+  get link(): string {
+    const key = this.view?.key;
+    const needsKey = this.phase === 'waiting' && key !== undefined;
+    return `${location.origin}/game/${this.id}${needsKey ? `?key=${key}` : ''}`;
+  }
+
+  #hear(heard: Heard): void {
+    if (heard.kind === 'missing' && heard.game === this.id) {
+      this.problem = new RefusalError(heard.refusal);
+      this.phase = 'missing';
+    }
+    if (heard.kind === 'game' && heard.game === this.id) this.#follow();
+    if (heard.kind === 'presence' && heard.game === this.id) this.#seat();
+    if (heard.kind === 'refused' && heard.game === this.id && heard.nonce !== undefined) this.#refused();
+  }
+
+  /** Brings the table into line with what the server said. */
+  #follow(): void {
+    const view = this.#connection.games.get(this.id)?.view;
+    if (!view || !this.#rules || this.phase === 'broken') return;
+    const isFirst = this.view === undefined;
+    const before = this.#moves.length;
+    this.view = view;
+    if (!this.#replay(view)) return;
+    if (isFirst) this.#takeUp(view);
+    this.clock = view.clock;
+    this.clocks = view.clocks;
+    this.result = view.result;
+    this.phase = view.status;
+    this.next = view.rematch;
+    this.#seat();
+    this.maySwap = view.may_swap && this.isOurTurn;
+    this.offers = this.#offersOf(view);
+    if (this.#moves.length < before) this.premove = undefined;
+    if (!this.isPending) this.usePremove();
+  }
+
+  /** Plays into the record what the server has; a move of our own that is under way stays on the board. */
+  #replay(view: GameView): boolean {
+    try {
+      if (!this.record) {
+        this.record = this.#rules?.resume(view.game as GameId, view.start, view.moves, choicesOf(view));
+        this.#moves = [...view.moves];
+      } else {
+        const wanted = [...view.moves];
+        const pending = this.#pending;
+        if (pending && view.moves.length > pending.ply) this.#confirm();
+        else if (pending && view.moves.length === pending.ply) wanted.push(pending.text);
+        else if (pending) this.#confirm();
+        let same = 0;
+        while (same < wanted.length && same < this.#moves.length && wanted[same] === this.#moves[same])
+          same += 1;
+        if (same < this.#moves.length) this.record.undoTo(same);
+        for (const text of wanted.slice(same)) this.record.play(text);
+        this.#moves = wanted;
+      }
+    } catch (problem) {
+      this.problem = problem;
+      this.phase = 'broken';
+      return false;
+    }
+    this.changes += 1;
+    return true;
+  }
+
+  /** A move that was made before the page was loaded anew and is still on its way. */
+  #takeUp(view: GameView): void {
+    for (const action of this.#connection.unanswered(this.id))
+      if (action.do === 'move' && action.ply === view.moves.length) this.#show(action.text);
+  }
+
+  /** Shows a move before the server has confirmed it. */
+  #show(text: string): boolean {
+    try {
+      this.record?.play(text);
+    } catch {
+      return false;
+    }
+    this.#pending = { ply: this.#moves.length, text };
+    this.#moves = [...this.#moves, text];
+    this.isPending = true;
+    this.changes += 1;
+    return true;
+  }
+
+  #confirm(): void {
+    this.#pending = undefined;
+    this.isPending = false;
+  }
+
+  #refused(): void {
+    const pending = this.#pending;
+    const isUnderWay = this.#connection.unanswered(this.id).some((one) => one.do === 'move');
+    if (!pending || isUnderWay) return;
+    this.#confirm();
+    this.record?.undoTo(pending.ply);
+    this.#moves = this.#moves.slice(0, pending.ply);
+    this.changes += 1;
+    this.#follow();
+  }
+
+  #seat(): void {
+    const view = this.view;
+    const followed = this.#connection.games.get(this.id);
+    if (!view || !this.record) return;
+    const alive = new Map(this.record.state().seats.map((one) => [one.seat, one.alive]));
+    const present = followed?.presence?.seats;
+    this.spectators = followed?.presence?.spectators ?? 0;
+    this.mine = view.yours;
+    this.seats = view.seats.map(({ seat, sitter }): TableSeat => {
+      const isHere = view.yours.includes(seat);
+      return {
+        seat,
+        isAlive: alive.get(seat) ?? true,
+        place: view.result?.places[seat],
+        isConnected:
+          sitter.kind === 'person' && !isHere && present !== undefined ? present.includes(seat) : undefined,
+        who:
+          sitter.kind === 'person'
+            ? { kind: 'person', name: sitter.name, isHere }
+            : sitter.kind === 'computer'
+              ? { kind: 'computer', level: sitter.level, tookOver: sitter.took_over }
+              : { kind: 'free', isOpen: sitter.open },
+      };
+    });
+    this.thinking = this.seats.find(({ seat, who }) => seat === this.turn && who.kind === 'computer')?.seat;
+  }
+
+  #offersOf(view: GameView): Offer[] {
+    const { draw, takeback, takeback_ply, rematch } = view.offers;
+    const offer = (kind: Offer['kind'], from: Seat[], ply?: number): Offer[] => {
+      if (from.length === 0 || view.yours.length === 0) return [];
+      return [{ kind, from, ply, isForUs: !from.some((seat) => view.yours.includes(seat)) }];
+    };
+    return [
+      ...offer('draw', draw),
+      ...offer('takeback', takeback, takeback_ply),
+      ...(view.rematch === undefined ? offer('rematch', rematch) : []),
+    ];
+  }
+
+  play(move: LegalMove): void {
+    if (this.isPending || !this.#show(move.text)) return;
+    this.#do({ do: 'move', ply: this.#moves.length - 1, text: move.text });
+  }
+
+  #do(action: Action, seat?: Seat): void {
+    this.#connection.act(this.id, action, seat).answer.catch((problem: unknown) => {
+      this.say(refusalText(problem), true);
+    });
+  }
+
+  get canTakeBack(): boolean {
+    return (
+      this.phase === 'playing' &&
+      !this.isPending &&
+      this.lastOwnPly() !== undefined &&
+      !this.#asks('takeback')
+    );
+  }
+
+  takeBack(): void {
+    const own = this.lastOwnPly();
+    if (own !== undefined) this.#do({ do: 'ask_takeback', ply: own - 1 });
+  }
+
+  #asks(kind: Offer['kind']): boolean {
+    return this.offers.some((offer) => offer.kind === kind);
+  }
+
+  get canOfferDraw(): boolean {
+    const isAgainst = ({ who, isAlive }: TableSeat): boolean =>
+      isAlive && who.kind === 'computer' && !who.tookOver;
+    return this.canResign && !this.seats.some(isAgainst) && !this.#asks('draw');
+  }
+
+  offerDraw(): void {
+    this.#do({ do: 'offer_draw' });
+  }
+
+  claimDraw(): void {
+    this.#do({ do: 'claim_draw' });
+  }
+
+  get canResign(): boolean {
+    const isIn = ({ seat, isAlive }: TableSeat): boolean => isAlive && this.mine.includes(seat);
+    return this.phase === 'playing' && this.seats.some(isIn);
+  }
+
+  resign(): void {
+    this.#do({ do: 'resign' });
+  }
+
+  /** Until everybody has moved once nothing is lost by going away. */
+  get canAbort(): boolean {
+    const isBegun = this.phase === 'playing' && this.plies >= this.seats.length;
+    return this.mine.length > 0 && !this.isOver && this.phase !== 'loading' && !isBegun;
+  }
+
+  abort(): void {
+    this.#do({ do: 'abort' });
+  }
+
+  swap(): void {
+    this.#do({ do: 'swap' });
+  }
+
+  get canRematch(): boolean {
+    return (
+      this.isOver &&
+      this.mine.length > 0 &&
+      this.next === undefined &&
+      this.people + this.#computers() === this.seats.length
+    );
+  }
+
+  #computers(): number {
+    return this.seats.filter(({ who }) => who.kind === 'computer').length;
+  }
+
+  rematch(): void {
+    this.#wantsRematch = true;
+    this.#do({ do: 'rematch' });
+  }
+
+  /** Whether the next game is to be gone to without asking. */
+  get goesOn(): boolean {
+    return this.#wantsRematch && this.next !== undefined;
+  }
+
+  join(key: string | undefined, seat?: Seat): void {
+    this.#do(key === undefined ? { do: 'join' } : { do: 'join', key }, seat);
+  }
+
+  stand(): void {
+    this.#do({ do: 'stand' });
+  }
+
+  answer(offer: Offer, yes: boolean): void {
+    if (offer.kind === 'draw') this.#do(yes ? { do: 'offer_draw' } : { do: 'decline_draw' });
+    if (offer.kind === 'takeback')
+      this.#do(yes ? { do: 'ask_takeback', ply: offer.ply ?? 0 } : { do: 'decline_takeback' });
+    if (offer.kind === 'rematch' && yes) this.rematch();
+  }
+
+  recordText(): Promise<string> {
+    return api.record(this.id);
+  }
+
+  override leave(): void {
+    for (const stop of this.#stop) stop();
+    super.leave();
+  }
+}
+
+function choicesOf(view: GameView): Choices {
+  return view.choices.opposite_sides_only ? { opposite_sides_only: true } : {};
+}

@@ -1,0 +1,30 @@
+// Texts that leave the page: into the clipboard, or as a file.
+
+/** Copies a text; says whether the browser let us. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    // Over plain http there is no clipboard to write to; a selection can still be copied.
+    const area = document.createElement('textarea');
+    area.value = text;
+    area.className = 'sr-only';
+    document.body.append(area);
+    area.select();
+    const worked = document.execCommand('copy');
+    area.remove();
+    return worked;
+  }
+}
+
+/** Offers a text as a file. */
+export function saveText(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/x-chess-pgn' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The download takes hold of it first.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

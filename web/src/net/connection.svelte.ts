@@ -1,0 +1,315 @@
+// The one socket of the page: opened when first needed, opened again whenever it is lost.
+
+import { SvelteMap } from 'svelte/reactivity';
+import * as api from './api';
+import { waitBefore } from './backoff';
+import { Conversation, type Heard } from './conversation';
+import type { Followed } from './follow';
+import { readKept, writeKept } from './kept';
+import type { Action, FromClient, GameSummary, Me, ToClient, Version } from './protocol';
+import { RefusalError } from './refusal';
+
+export type ConnectionStatus = 'connecting' | 'open' | 'lost' | 'offline';
+
+/** How often the way is measured, and how long an answer may take before the line counts as dead. */
+const PING_MS = 5000;
+const SILENCE_MS = 6000;
+/** How long an act waits that the server could not do at the moment. */
+const AGAIN_MS = 1000;
+/** How long the line stays open when nobody needs it. */
+const IDLE_MS = 30_000;
+/** Of how many measurements the shortest says how the server's clock goes. */
+const SAMPLES = 8;
+
+/** What the connection needs from the browser; tests bring their own. */
+export interface Surroundings {
+  open(): WebSocket;
+  greet(): Promise<Me>;
+  storage(): Storage | undefined;
+  now(): number;
+  chance(): number;
+  nonce(): string;
+  isOnline(): boolean;
+}
+
+const browser: Surroundings = {
+  open: () => new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`),
+  greet: api.me,
+  storage: () => {
+    try {
+      return sessionStorage;
+    } catch {
+      return undefined;
+    }
+  },
+  now: () => Date.now(),
+  chance: () => Math.random(),
+  nonce: () => {
+    const bytes = crypto.getRandomValues(new Uint8Array(12));
+    return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  },
+  isOnline: () => navigator.onLine,
+};
+
+export class Connection {
+  status = $state<ConnectionStatus>('connecting');
+  /** The way to the server and back in milliseconds, once it was measured. */
+  lag = $state<number | undefined>();
+  /** Whether anything on the page needs the server. */
+  isUsed = $state(false);
+  me = $state.raw<Me | undefined>();
+  lobby = $state.raw<GameSummary[] | undefined>();
+  /** The games that are watched, as far as they are known. */
+  readonly games = new SvelteMap<string, Followed>();
+
+  readonly #around: Surroundings;
+  readonly #talk: Conversation;
+  readonly #listeners = new Set<(heard: Heard) => void>();
+  readonly #waiting = new Map<string, { done: (v: Version) => void; refused: (e: Error) => void }>();
+  #socket: WebSocket | undefined;
+  #attempt = 0;
+  #retry: ReturnType<typeof setTimeout> | undefined;
+  #ping: ReturnType<typeof setInterval> | undefined;
+  #silence: ReturnType<typeof setTimeout> | undefined;
+  #idle: ReturnType<typeof setTimeout> | undefined;
+  #samples: { way: number; ahead: number }[] = [];
+
+  constructor(around: Surroundings = browser) {
+    this.#around = around;
+    const storage = around.storage();
+    this.#talk = new Conversation(storage ? readKept(storage, around.now()) : []);
+    if (this.#talk.unanswered.size > 0) queueMicrotask(() => this.#need());
+  }
+
+  /** The server's time now, as well as it is known. */
+  serverNow(): number {
+    const best = this.#samples.reduce<{ way: number; ahead: number } | undefined>(
+      (least, one) => (least === undefined || one.way < least.way ? one : least),
+      undefined,
+    );
+    return this.#around.now() + (best?.ahead ?? 0);
+  }
+
+  /** Hears everything that is heard, until what it gives back is called. */
+  listen(listener: (heard: Heard) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  watchGame(game: string): () => void {
+    this.#say(this.#talk.watch(game));
+    this.#need();
+    return () => {
+      this.#say(this.#talk.unwatch(game));
+      if (!this.#talk.watches(game)) this.games.delete(game);
+      this.#rest();
+    };
+  }
+
+  watchLobby(): () => void {
+    this.#say(this.#talk.watchLobby());
+    this.#need();
+    return () => {
+      this.#say(this.#talk.unwatchLobby());
+      this.lobby = this.#talk.lobby;
+      this.#rest();
+    };
+  }
+
+  /** Does something in a game; it is sent again until it is answered, also after the page was loaded anew. */
+  act(game: string, action: Action, seat?: string): { nonce: string; answer: Promise<Version> } {
+    const nonce = this.#around.nonce();
+    const answer = new Promise<Version>((done, refused) => this.#waiting.set(nonce, { done, refused }));
+    this.#say(this.#talk.act(game, seat === undefined ? { nonce, ...action } : { nonce, seat, ...action }));
+    this.#keep();
+    this.#need();
+    return { nonce, answer };
+  }
+
+  /** The acts in a game that were not answered, the oldest first. */
+  unanswered(game: string): Action[] {
+    return [...this.#talk.unanswered.values()].filter((one) => one.game === game).map(({ act }) => act);
+  }
+
+  /** Tries at once: the network came back, or somebody looks at the page again. */
+  wake(): void {
+    if (!this.isUsed) return;
+    if (this.#socket && this.#talk.isOpen) {
+      this.#measure();
+      return;
+    }
+    if (this.#socket) return;
+    this.#attempt = 0;
+    this.#connect();
+  }
+
+  /** The browser says that there is no network. */
+  sleep(): void {
+    if (this.isUsed && !this.#talk.isOpen) this.status = 'offline';
+  }
+
+  /** Ends the line for good; for tests and for a page that goes away. */
+  end(): void {
+    for (const timer of [this.#retry, this.#silence, this.#idle]) clearTimeout(timer);
+    clearInterval(this.#ping);
+    const socket = this.#socket;
+    this.#socket = undefined;
+    this.#retry = undefined;
+    if (socket) {
+      socket.onclose = socket.onmessage = null;
+      socket.close();
+    }
+    this.isUsed = false;
+  }
+
+  #need(): void {
+    clearTimeout(this.#idle);
+    this.isUsed = true;
+    if (this.#socket === undefined && this.#retry === undefined) this.#connect();
+  }
+
+  #rest(): void {
+    if (this.#talk.isNeeded) return;
+    clearTimeout(this.#idle);
+    this.#idle = setTimeout(() => {
+      if (this.#talk.isNeeded) return;
+      this.end();
+      this.#talk.closed();
+      this.status = 'connecting';
+    }, IDLE_MS);
+  }
+
+  #connect(): void {
+    clearTimeout(this.#retry);
+    this.#retry = setTimeout(() => this.#failed(this.#socket), SILENCE_MS * 2);
+    this.status = this.status === 'open' ? 'lost' : this.status;
+    const attempt = this.#retry;
+    // Whoever has no cookie gets one first; and a server that does not answer here would not there.
+    this.#around.greet().then(
+      () => {
+        if (this.#retry !== attempt || !this.isUsed) return;
+        const socket = this.#around.open();
+        this.#socket = socket;
+        socket.onmessage = (event) => this.#receive(socket, String(event.data));
+        socket.onclose = () => this.#failed(socket);
+      },
+      () => {
+        if (this.#retry === attempt) this.#failed(undefined);
+      },
+    );
+  }
+
+  #failed(socket: WebSocket | undefined): void {
+    if (socket !== this.#socket) return;
+    this.#socket = undefined;
+    if (socket) {
+      socket.onclose = socket.onmessage = null;
+      socket.close();
+    }
+    clearInterval(this.#ping);
+    clearTimeout(this.#silence);
+    clearTimeout(this.#retry);
+    this.#talk.closed();
+    for (const [game, followed] of this.#talk.games) this.games.set(game, followed);
+    this.lag = undefined;
+    this.status = this.#around.isOnline() ? 'lost' : 'offline';
+    if (!this.#talk.isNeeded) {
+      this.#retry = undefined;
+      return;
+    }
+    this.#retry = setTimeout(() => this.#connect(), waitBefore(this.#attempt++, this.#around.chance()));
+  }
+
+  #receive(socket: WebSocket, text: string): void {
+    if (socket !== this.#socket) return;
+    clearTimeout(this.#silence);
+    this.#silence = undefined;
+    let message: ToClient;
+    try {
+      message = JSON.parse(text) as ToClient;
+    } catch {
+      return;
+    }
+    const { heard, send } = this.#talk.receive(message);
+    this.#say(send);
+    for (const one of heard) this.#take(one);
+    for (const one of heard) for (const listener of this.#listeners) listener(one);
+  }
+
+  #take(heard: Heard): void {
+    switch (heard.kind) {
+      case 'welcome':
+        clearTimeout(this.#retry);
+        this.#retry = undefined;
+        this.#attempt = 0;
+        this.status = 'open';
+        this.me = heard.me;
+        this.#samples = [{ way: Infinity, ahead: heard.now - this.#around.now() }];
+        this.#ping = setInterval(() => this.#measure(), PING_MS);
+        this.#measure();
+        break;
+      case 'game':
+      case 'presence':
+        this.games.set(heard.game, this.#talk.games.get(heard.game) ?? {});
+        break;
+      case 'lobby':
+        this.lobby = this.#talk.lobby;
+        break;
+      case 'pong': {
+        const way = Math.max(0, this.#around.now() - heard.at);
+        this.lag = way;
+        this.#samples = [...this.#samples, { way, ahead: heard.now - heard.at - way / 2 }].slice(-SAMPLES);
+        break;
+      }
+      case 'done':
+        this.#waiting.get(heard.nonce)?.done(heard.version);
+        this.#answered(heard.nonce);
+        break;
+      case 'refused':
+        if (heard.nonce === undefined) break;
+        this.#waiting.get(heard.nonce)?.refused(new RefusalError(heard.refusal));
+        this.#answered(heard.nonce);
+        break;
+      case 'again':
+        setTimeout(() => this.#say(this.#talk.again(heard.nonce)), AGAIN_MS);
+        break;
+      case 'watch-again':
+        setTimeout(() => this.#say(this.#talk.watchAgain(heard.game)), AGAIN_MS);
+        break;
+      case 'missing':
+      case 'closing':
+        break;
+    }
+  }
+
+  #answered(nonce: string): void {
+    this.#waiting.delete(nonce);
+    this.#keep();
+    this.#rest();
+  }
+
+  #keep(): void {
+    const storage = this.#around.storage();
+    if (storage) writeKept(storage, this.#talk.unanswered.values(), this.#around.now());
+  }
+
+  #measure(): void {
+    this.#say([{ type: 'ping', at: this.#around.now() }]);
+    this.#silence ??= setTimeout(() => this.#failed(this.#socket), SILENCE_MS);
+  }
+
+  #say(messages: FromClient[]): void {
+    if (!this.#talk.isOpen) return;
+    for (const message of messages) this.#socket?.send(JSON.stringify(message));
+  }
+}
+
+export const connection = new Connection();
+
+if (typeof window !== 'undefined') {
+  window.addEventListener('online', () => connection.wake());
+  window.addEventListener('offline', () => connection.sleep());
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') connection.wake();
+  });
+}

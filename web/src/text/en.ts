@@ -1,0 +1,6 @@
+// All texts of one language, in one file of their own.
+export default import.meta.glob<string>('../../texts/en/*.ftl', {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+});

@@ -1,0 +1,4 @@
+// Tests see English texts.
+import { showLanguage } from './index';
+
+await showLanguage('en');

@@ -1,6 +1,7 @@
-//! What the errors of the database mean to the caller.
+//! What the errors of the databases mean to the caller.
 
 use sqlx::migrate::MigrateError;
+use sqlx::postgres::PgDatabaseError;
 use sqlx::sqlite::SqliteError;
 
 use crate::StoreError;
@@ -10,19 +11,25 @@ const CORRUPT: i32 = 11;
 /// SQLite's code for a file that is no database.
 const NOT_A_DATABASE: i32 = 26;
 
-/// SQLite's primary code of an error.
-fn code(error: &sqlx::Error) -> Option<i32> {
-    let error = error.as_database_error()?.try_downcast_ref::<SqliteError>()?;
-    let extended: i32 = sqlx::error::DatabaseError::code(error)?.parse().ok()?;
-    Some(extended & 0xff)
+/// The class of PostgreSQL's codes for what is damaged on disk.
+const DAMAGED: &str = "XX";
+
+/// Whether a database says that what it keeps is damaged.
+fn is_damage(error: &sqlx::Error) -> bool {
+    let Some(error) = error.as_database_error() else { return false };
+    if let Some(error) = error.try_downcast_ref::<SqliteError>() {
+        let code = sqlx::error::DatabaseError::code(error).and_then(|code| code.parse::<i32>().ok());
+        return code.is_some_and(|extended| matches!(extended & 0xff, CORRUPT | NOT_A_DATABASE));
+    }
+    error.try_downcast_ref::<PgDatabaseError>().is_some_and(|error| error.code().starts_with(DAMAGED))
 }
 
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> Self {
-        match (&error, code(&error)) {
-            (sqlx::Error::PoolClosed, _) => Self::Closed,
-            (sqlx::Error::ColumnDecode { .. } | sqlx::Error::Decode(_), _)
-            | (_, Some(CORRUPT | NOT_A_DATABASE)) => Self::Damaged(error.to_string()),
+        match &error {
+            sqlx::Error::PoolClosed => Self::Closed,
+            sqlx::Error::ColumnDecode { .. } | sqlx::Error::Decode(_) => Self::Damaged(error.to_string()),
+            error if is_damage(error) => Self::Damaged(error.to_string()),
             _ => Self::Database(error.to_string()),
         }
     }

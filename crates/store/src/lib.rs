@@ -5,15 +5,26 @@
 //! every race: of two who append the same version one learns that it is too late. The store knows only text: what
 //! an entry says is the server's business. All SQL of the project is in this crate.
 
+mod downtime;
+mod error;
 mod journal;
+mod listing;
+mod log;
+mod migrations;
 mod model;
+mod place;
+mod postgres;
 mod sqlite;
+mod transfer;
 
 pub use journal::{Journal, JournalFigures};
 pub use model::{
     Append, Entry, GameRow, GameStatus, Listing, Page, Person, StoreError, StoredGame, Summary, Verdict,
 };
+pub use place::Database;
+pub use postgres::PostgresStore;
 pub use sqlite::SqliteStore;
+pub use transfer::{Giver, Kept, KeptGame, Taker};
 
 use async_trait::async_trait;
 
@@ -62,6 +73,44 @@ pub trait Store: Send + Sync + 'static {
 
     /// How much of the time from `since` to `now` no server was there.
     async fn downtime(&self, since: Millis, now: Millis) -> Result<Millis, StoreError>;
+
+    /// Notes that a server of this name is alive; one that is silent for some seconds counts as dead.
+    ///
+    /// Duties say which of several servers looks after a game: its clock and its computer players. A store that only
+    /// one server can use gives that one everything it asks for.
+    async fn here(&self, _node: &str) -> Result<(), StoreError> {
+        Ok(())
+    }
+
+    /// Takes the duty for a game unless another server that is alive has it; says whether this one has it now.
+    async fn claim(&self, _game: &str, _node: &str) -> Result<bool, StoreError> {
+        Ok(true)
+    }
+
+    /// Gives the duty for a game back.
+    async fn release(&self, _game: &str, _node: &str) -> Result<(), StoreError> {
+        Ok(())
+    }
+
+    /// Takes over games with a running clock that no server that is alive looks after, and names them.
+    async fn adopt(&self, _node: &str, _most: u32) -> Result<Vec<String>, StoreError> {
+        Ok(Vec::new())
+    }
+
+    /// Gives all duties of a server back, which ends.
+    async fn leave(&self, _node: &str) -> Result<(), StoreError> {
+        Ok(())
+    }
+
+    /// How far the logs of these games go; games that do not exist are left out.
+    async fn heads(&self, games: &[String]) -> Result<Vec<(String, u64)>, StoreError>;
+
+    /// Gives everything that is kept, as it stands at one moment and in an order that does not depend on the database.
+    async fn export(&self, take: Taker<'_>) -> Result<(), StoreError>;
+
+    /// Keeps everything that is given, or nothing if there is an error; [`StoreError::NotEmpty`] if something is
+    /// kept already.
+    async fn import(&self, give: Giver<'_>) -> Result<(), StoreError>;
 
     /// Whether the store answers.
     async fn ping(&self) -> Result<(), StoreError>;

@@ -167,6 +167,12 @@ pub enum StoreError {
     /// The database refused.
     #[error("database: {0}")]
     Database(String),
+    /// The database that everything should move into keeps something already.
+    #[error("the database is not empty: everything can only move into an empty one")]
+    NotEmpty,
+    /// What should be kept cannot be read.
+    #[error("{0}")]
+    Unreadable(String),
     /// The store is closed.
     #[error("the store is closed")]
     Closed,

@@ -6,7 +6,8 @@ use sqlx::{Connection as _, SqliteConnection};
 
 use super::chunks::{Chunked, sizes};
 use super::{BEGIN, holders};
-use crate::{Append, Entry, StoreError, Summary, Verdict};
+use crate::log::{self, Decided, Head, NewEntry};
+use crate::{Append, StoreError, Summary, Verdict};
 
 /// One row for all games of a chunk: every row costs a way from the database's thread to ours.
 static HEADS: Chunked = Chunked::new(|| {
@@ -21,14 +22,6 @@ static HEADS: Chunked = Chunked::new(|| {
 static INSERT: Chunked =
     Chunked::new(|| sizes("insert into entries (game, version, at, body) values", 4, ""));
 
-/// How far the log of a game goes.
-struct Head {
-    /// The game's number.
-    number: i64,
-    /// The version of its last entry; 0 where there is none.
-    version: i64,
-}
-
 /// Appends a batch in one commit.
 ///
 /// What is in time is decided before anything is written, from the heads of the logs. Nobody else writes in the
@@ -39,33 +32,11 @@ pub(super) async fn append(
 ) -> Result<Vec<Verdict>, StoreError> {
     let mut transaction = connection.begin_with(BEGIN).await?;
     let mut heads = heads(&mut transaction, batch).await?;
-    let mut rows = Vec::with_capacity(batch.len());
-    let mut summaries = Vec::new();
-    let mut verdicts = Vec::with_capacity(batch.len());
-    for append in batch {
-        let head = heads.get_mut(append.game.as_str()).filter(|head| follows(head, &append.entries));
-        verdicts.push(if head.is_some() { Verdict::Kept } else { Verdict::Stale });
-        let Some(head) = head else { continue };
-        for entry in &append.entries {
-            head.version += 1;
-            rows.push((head.number, head.version, entry));
-        }
-        if let Some(summary) = &append.summary {
-            summaries.push((head.number, summary));
-        }
-    }
+    let Decided { rows, summaries, verdicts } = log::decide(batch, &mut heads);
     insert(&mut transaction, &rows).await?;
     summarise(&mut transaction, &summaries).await?;
     transaction.commit().await?;
     Ok(verdicts)
-}
-
-/// Whether entries are there and continue a log without a gap.
-fn follows(head: &Head, entries: &[Entry]) -> bool {
-    !entries.is_empty()
-        && (head.version + 1..)
-            .zip(entries)
-            .all(|(version, entry)| i64::try_from(entry.version) == Ok(version))
 }
 
 /// The heads of all games in the batch that exist.
@@ -73,7 +44,23 @@ async fn heads<'a>(
     connection: &mut SqliteConnection,
     batch: &'a [Append],
 ) -> Result<HashMap<&'a str, Head>, StoreError> {
-    let mut ids: Vec<&str> = batch.iter().map(|append| append.game.as_str()).collect();
+    let ids = batch.iter().map(|append| append.game.as_str()).collect();
+    heads_of(connection, ids).await
+}
+
+/// How far the logs of these games go.
+pub(super) async fn versions(
+    connection: &mut SqliteConnection,
+    ids: Vec<&str>,
+) -> Result<Vec<(String, u64)>, StoreError> {
+    let heads = heads_of(connection, ids).await?.into_iter();
+    Ok(heads.map(|(id, head)| (id.to_owned(), u64::try_from(head.version).unwrap_or(0))).collect())
+}
+
+async fn heads_of<'a>(
+    connection: &mut SqliteConnection,
+    mut ids: Vec<&'a str>,
+) -> Result<HashMap<&'a str, Head>, StoreError> {
     ids.sort_unstable();
     ids.dedup();
     let mut heads = HashMap::with_capacity(ids.len());
@@ -97,7 +84,7 @@ async fn heads<'a>(
 /// Writes entries, each with its game's number and its version.
 pub(super) async fn insert(
     connection: &mut SqliteConnection,
-    rows: &[(i64, i64, &Entry)],
+    rows: &[NewEntry<'_>],
 ) -> Result<(), StoreError> {
     for (statement, part) in INSERT.split(rows) {
         let mut query = sqlx::query(statement);

@@ -3,7 +3,11 @@
 use sqlx::{Connection as _, SqliteConnection};
 
 use super::{BEGIN, append, holders};
+use crate::log::{self, KeptEntry};
 use crate::{Entry, GameRow, Millis, StoreError, StoredGame, Summary};
+
+/// Asks for the log of a game, by its number.
+pub(super) const LOG: &str = "select version, at, body from entries where game = $1 order by version";
 
 /// Keeps a new game.
 pub(super) async fn create(
@@ -12,11 +16,22 @@ pub(super) async fn create(
     summary: &Summary,
     entries: &[Entry],
 ) -> Result<(), StoreError> {
-    if let Some((version, entry)) = (1..).zip(entries).find(|(version, entry)| entry.version != *version) {
-        let found = entry.version;
-        return Err(StoreError::Damaged(format!("a new log has version {found} where {version} belongs")));
-    }
+    log::check_new(entries)?;
     let mut transaction = connection.begin_with(BEGIN).await?;
+    if insert(&mut transaction, game, summary, entries).await?.is_none() {
+        return Err(StoreError::Taken(game.id.clone()));
+    }
+    transaction.commit().await?;
+    Ok(())
+}
+
+/// Writes a game with the beginning of its log and gives its number; nothing where the id is in use.
+pub(super) async fn insert(
+    connection: &mut SqliteConnection,
+    game: &GameRow,
+    summary: &Summary,
+    entries: &[Entry],
+) -> Result<Option<i64>, StoreError> {
     let number: Option<i64> = sqlx::query_scalar(
         "insert into games (id, game, setup, is_clocked, made_by, made_at, status, is_open, shown) \
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (id) do nothing returning number",
@@ -30,14 +45,13 @@ pub(super) async fn create(
     .bind(summary.status.as_str())
     .bind(summary.is_open)
     .bind(summary.shown.as_str())
-    .fetch_optional(&mut *transaction)
+    .fetch_optional(&mut *connection)
     .await?;
-    let Some(number) = number else { return Err(StoreError::Taken(game.id.clone())) };
+    let Some(number) = number else { return Ok(None) };
     let rows: Vec<_> = (1..).zip(entries).map(|(version, entry)| (number, version, entry)).collect();
-    append::insert(&mut transaction, &rows).await?;
-    holders::seat(&mut transaction, number, &mut Vec::new(), &summary.people).await?;
-    transaction.commit().await?;
-    Ok(())
+    append::insert(connection, &rows).await?;
+    holders::seat(connection, number, &mut Vec::new(), &summary.people).await?;
+    Ok(Some(number))
 }
 
 /// A game with its log.
@@ -52,20 +66,8 @@ pub(super) async fn game(
             .fetch_optional(&mut *connection)
             .await?;
     let Some((number, game, setup, is_clocked, made_by, made_at)) = row else { return Ok(None) };
-    let rows: Vec<(i64, Millis, String)> =
-        sqlx::query_as("select version, at, body from entries where game = $1 order by version")
-            .bind(number)
-            .fetch_all(connection)
-            .await?;
-    let mut log = Vec::with_capacity(rows.len());
-    for (next, (version, at, body)) in (1_u64..).zip(rows) {
-        if u64::try_from(version) != Ok(next) {
-            return Err(StoreError::Damaged(format!(
-                "the log of {id} has version {version} where {next} belongs"
-            )));
-        }
-        log.push(Entry { version: next, at, body });
-    }
+    let rows: Vec<KeptEntry> = sqlx::query_as(LOG).bind(number).fetch_all(connection).await?;
+    let log = log::read(id, rows)?;
     let row = GameRow { id: id.to_owned(), game, setup, is_clocked, made_by, made_at };
     Ok(Some(StoredGame { row, log }))
 }

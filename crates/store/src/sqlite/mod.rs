@@ -6,7 +6,6 @@
 mod append;
 mod chunks;
 mod downtime;
-mod error;
 mod games;
 mod holders;
 mod listing;
@@ -15,6 +14,7 @@ mod open;
 mod people;
 #[cfg(test)]
 mod tests;
+mod transfer;
 
 use std::fs::File;
 use std::path::Path;
@@ -22,10 +22,11 @@ use std::sync::{Mutex, PoisonError};
 
 use async_trait::async_trait;
 use sqlx::pool::PoolConnection;
-use sqlx::{Sqlite, SqlitePool};
+use sqlx::{Connection as _, Sqlite, SqlitePool};
 
 use crate::{
-    Append, Entry, GameRow, Listing, Millis, Page, Person, Store, StoreError, StoredGame, Summary, Verdict,
+    Append, Entry, GameRow, Giver, Listing, Millis, Page, Person, Store, StoreError, StoredGame, Summary,
+    Taker, Verdict,
 };
 
 /// How every write begins: as the only writer, so that it never has to give way half-way through.
@@ -136,6 +137,25 @@ impl Store for SqliteStore {
 
     async fn downtime(&self, since: Millis, now: Millis) -> Result<Millis, StoreError> {
         downtime::downtime(&mut *self.readers.acquire().await?, since, now).await
+    }
+
+    async fn heads(&self, games: &[String]) -> Result<Vec<(String, u64)>, StoreError> {
+        let ids: Vec<&str> = games.iter().map(String::as_str).collect();
+        append::versions(&mut *self.readers.acquire().await?, ids).await
+    }
+
+    async fn export(&self, take: Taker<'_>) -> Result<(), StoreError> {
+        let mut connection = self.readers.acquire().await?;
+        let mut transaction = connection.begin().await?;
+        transfer::export(&mut transaction, take).await?;
+        Ok(transaction.rollback().await?)
+    }
+
+    async fn import(&self, give: Giver<'_>) -> Result<(), StoreError> {
+        let mut connection = self.writer.acquire().await?;
+        let mut transaction = connection.begin_with(BEGIN).await?;
+        transfer::import(&mut transaction, give).await?;
+        Ok(transaction.commit().await?)
     }
 
     async fn ping(&self) -> Result<(), StoreError> {

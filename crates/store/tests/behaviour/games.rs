@@ -124,3 +124,14 @@ pub(crate) async fn takes_batches_of_any_size(store: Arc<dyn Store>) {
 pub(crate) async fn answers_an_empty_batch(store: Arc<dyn Store>) {
     assert_eq!(store.append(&[]).await, Ok(Vec::new()));
 }
+
+pub(crate) async fn says_how_far_logs_go(store: Arc<dyn Store>) {
+    store.create(&row("a"), &summary(GameStatus::Playing, &[]), &entries(1..=2)).await.unwrap();
+    store.create(&row("b"), &summary(GameStatus::Playing, &[]), &[]).await.unwrap();
+    store.append(&[append("a", [3])]).await.unwrap();
+    let ids = ["b", "nowhere", "a", "a"].map(String::from);
+    let mut heads = store.heads(&ids).await.unwrap();
+    heads.sort();
+    assert_eq!(heads, [("a".to_owned(), 3), ("b".to_owned(), 0)]);
+    assert_eq!(store.heads(&[]).await, Ok(Vec::new()));
+}

@@ -4,6 +4,7 @@ pub(crate) mod games;
 pub(crate) mod listing;
 pub(crate) mod people;
 pub(crate) mod races;
+pub(crate) mod transfer;
 
 use store::{Append, Entry, GameRow, GameStatus, Summary};
 
@@ -34,6 +35,7 @@ macro_rules! behaves_like_a_store {
             games::appends_twice_to_one_game,
             games::takes_batches_of_any_size,
             games::answers_an_empty_batch,
+            games::says_how_far_logs_go,
             listing::lists_newest_first,
             listing::filters,
             listing::pages_without_gaps_or_repetition,
@@ -47,6 +49,9 @@ macro_rules! behaves_like_a_store {
             races::one_of_many_gets_each_version,
             races::one_of_many_gets_an_id,
             races::reads_see_whole_batches,
+            transfer::gives_everything_and_takes_it_again,
+            transfer::takes_nothing_into_a_used_store,
+            transfer::keeps_nothing_of_what_breaks_off,
         );
     };
 }

@@ -4,7 +4,8 @@ use std::sync::{Arc, Mutex};
 
 use async_trait::async_trait;
 use store::{
-    Append, Entry, GameRow, Listing, Millis, Page, Person, Store, StoreError, StoredGame, Summary, Verdict,
+    Append, Entry, GameRow, Giver, Listing, Millis, Page, Person, Store, StoreError, StoredGame, Summary,
+    Taker, Verdict,
 };
 use tokio::sync::Semaphore;
 
@@ -89,6 +90,18 @@ impl Store for Gated {
     }
 
     async fn downtime(&self, _: Millis, _: Millis) -> Result<Millis, StoreError> {
+        Err(StoreError::Closed)
+    }
+
+    async fn heads(&self, _: &[String]) -> Result<Vec<(String, u64)>, StoreError> {
+        Err(StoreError::Closed)
+    }
+
+    async fn export(&self, _: Taker<'_>) -> Result<(), StoreError> {
+        Err(StoreError::Closed)
+    }
+
+    async fn import(&self, _: Giver<'_>) -> Result<(), StoreError> {
         Err(StoreError::Closed)
     }
 

@@ -1,0 +1,13 @@
+//! Throw-away servers for tests and measurements: PostgreSQL and NATS on loopback, on free ports, with data folders of
+//! their own. They end with the value that stands for them; nothing that runs on the machine already is touched.
+
+mod nats;
+mod place;
+mod postgres;
+
+pub use nats::Nats;
+pub use postgres::{Durability, Postgres};
+
+/// What to do where the programs are missing.
+pub const ADVICE: &str = "PostgreSQL and NATS are needed and not there: install them with \
+     `apt install postgresql nats-server` (Debian) or your system's packages";

@@ -1,0 +1,196 @@
+//! A PostgreSQL server.
+
+use std::fs::File;
+use std::os::unix::fs::{MetadataExt as _, chown};
+use std::os::unix::process::CommandExt as _;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+
+use anyhow::{Context, Result, bail};
+use tempfile::TempDir;
+
+use crate::place::{find, free_port, tail, wait_until};
+
+/// Where Debian keeps PostgreSQL's programs, one folder a version.
+const DEBIAN: &str = "/usr/lib/postgresql";
+/// The database's user, who needs no password.
+const USER: &str = "pardalis";
+
+/// Whether commits wait for the disk.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Durability {
+    /// As in earnest, for measurements.
+    Synced,
+    /// A crash of the machine may lose everything, a crash of the server nothing: quick, for tests.
+    Quick,
+}
+
+/// A PostgreSQL server that ends with this value.
+#[derive(Debug)]
+pub struct Postgres {
+    programs: PathBuf,
+    folder: TempDir,
+    port: u16,
+    durability: Durability,
+    child: Child,
+}
+
+impl Postgres {
+    /// Makes an empty server on a free port.
+    ///
+    /// # Errors
+    ///
+    /// If the programs are missing or it does not get ready.
+    pub fn start(durability: Durability) -> Result<Self> {
+        let initdb = find("initdb", &debian())?;
+        // What is on the path may be a link; the other programs lie beside what it points to.
+        let initdb = initdb.canonicalize().unwrap_or(initdb);
+        let programs = initdb.parent().map(Path::to_path_buf).unwrap_or_default();
+        let folder = TempDir::new().context("a folder for PostgreSQL")?;
+        if let Some((user, group)) = other_user()? {
+            chown(folder.path(), Some(user), Some(group)).context("a folder for PostgreSQL")?;
+        }
+        let data = folder.path().join("data");
+        let made = as_user(&initdb)?
+            .args([
+                "--auth=trust",
+                "--no-sync",
+                "--encoding=UTF8",
+                "--locale=C",
+                "--username",
+                USER,
+                "--pgdata",
+            ])
+            .arg(&data)
+            .output()
+            .context("initdb")?;
+        if !made.status.success() {
+            bail!("initdb ended with {}: {}", made.status, String::from_utf8_lossy(&made.stderr));
+        }
+        let port = free_port()?;
+        let child = spawn(&programs, folder.path(), port, durability)?;
+        let mut server = Self { programs, folder, port, durability, child };
+        server.wait()?;
+        Ok(server)
+    }
+
+    /// The address of the database that every server has.
+    pub fn address(&self) -> String {
+        format!("postgres://{USER}@127.0.0.1:{}/postgres", self.port)
+    }
+
+    /// Makes an empty database and gives its address.
+    ///
+    /// # Errors
+    ///
+    /// If the server does not make it.
+    pub fn database(&self, name: &str) -> Result<String> {
+        let made = as_user(&self.programs.join("createdb"))?
+            .args(["--host=127.0.0.1", "--port", &self.port.to_string(), "--username", USER, name])
+            .output()
+            .context("createdb")?;
+        if !made.status.success() {
+            bail!("createdb ended with {}: {}", made.status, String::from_utf8_lossy(&made.stderr));
+        }
+        Ok(format!("postgres://{USER}@127.0.0.1:{}/{name}", self.port))
+    }
+
+    /// The process that leads the server, to be paused or ended by a test.
+    pub fn process(&self) -> u32 {
+        self.child.id()
+    }
+
+    /// Ends it without a chance to tidy up.
+    ///
+    /// # Errors
+    ///
+    /// If the process cannot be ended.
+    pub fn kill(&mut self) -> Result<()> {
+        self.child.kill()?;
+        self.child.wait()?;
+        Ok(())
+    }
+
+    /// Starts it again on the same port with the same data.
+    ///
+    /// # Errors
+    ///
+    /// If it does not get ready.
+    pub fn start_again(&mut self) -> Result<()> {
+        // The processes of the one that was killed notice it a moment later; until then a new one is refused.
+        wait_until("PostgreSQL starts again", || {
+            self.child = spawn(&self.programs, self.folder.path(), self.port, self.durability)?;
+            Ok(self.wait().is_ok())
+        })
+    }
+
+    fn wait(&mut self) -> Result<()> {
+        let (port, log) = (self.port.to_string(), self.folder.path().join("log"));
+        let is_ready = self.programs.join("pg_isready");
+        wait_until("PostgreSQL is ready", || {
+            if let Some(status) = self.child.try_wait()? {
+                bail!("postgres ended with {status}:\n{}", tail(&log));
+            }
+            let mut ask = Command::new(&is_ready);
+            ask.args(["--quiet", "--host=127.0.0.1", "--port", &port]);
+            Ok(ask.status().context("pg_isready")?.success())
+        })
+    }
+}
+
+impl Drop for Postgres {
+    fn drop(&mut self) {
+        // Its other processes go with the leader; the folder goes last. It may have gone already.
+        let _ = self.kill();
+    }
+}
+
+fn spawn(programs: &Path, folder: &Path, port: u16, durability: Durability) -> Result<Child> {
+    let log = File::options().create(true).append(true).open(folder.join("log"))?;
+    let sync = if durability == Durability::Synced { "on" } else { "off" };
+    as_user(&programs.join("postgres"))?
+        .arg("-D")
+        .arg(folder.join("data"))
+        .args(["-h", "127.0.0.1", "-p", &port.to_string(), "-k"])
+        .arg(folder)
+        .args(["-c", &format!("fsync={sync}"), "-c", "max_connections=200", "-c", "shared_buffers=64MB"])
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(log)
+        .spawn()
+        .context("start postgres")
+}
+
+/// A program of PostgreSQL's, which refuses to run as root.
+fn as_user(program: &Path) -> Result<Command> {
+    let mut command = Command::new(program);
+    if let Some((user, group)) = other_user()? {
+        command.uid(user).gid(group).current_dir("/");
+    }
+    Ok(command)
+}
+
+/// Debian's user for PostgreSQL, where we are root.
+fn other_user() -> Result<Option<(u32, u32)>> {
+    if std::fs::metadata("/proc/self").map_or(1, |us| us.uid()) != 0 {
+        return Ok(None);
+    }
+    let users = std::fs::read_to_string("/etc/passwd").context("/etc/passwd")?;
+    let found = users.lines().find_map(|line| {
+        let mut fields = line.strip_prefix("postgres:")?.split(':').skip(1);
+        Some((fields.next()?.parse().ok()?, fields.next()?.parse().ok()?))
+    });
+    match found {
+        Some(user) => Ok(Some(user)),
+        None => bail!("PostgreSQL does not run as root, and there is no user postgres: {}", crate::ADVICE),
+    }
+}
+
+/// The folders of Debian's versions, newest first.
+fn debian() -> Vec<PathBuf> {
+    let folders = std::fs::read_dir(DEBIAN).into_iter().flatten().flatten();
+    let mut found: Vec<PathBuf> = folders.map(|folder| folder.path().join("bin")).collect();
+    found.sort();
+    found.reverse();
+    found
+}

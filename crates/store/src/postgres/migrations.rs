@@ -1,0 +1,39 @@
+//! The versions of the tables.
+
+use sqlx::PgConnection;
+
+use crate::StoreError;
+use crate::migrations::{self, Step, foreign};
+
+const STEPS: [Step; 2] = [
+    (1, "games", include_str!("../../migrations/postgres/0001_games.sql")),
+    (2, "duties", include_str!("../../migrations/postgres/0002_duties.sql")),
+];
+
+/// Brings the tables up to what this program knows. Of several servers that start at once one does it.
+pub(super) async fn migrate(connection: &mut PgConnection) -> Result<(), StoreError> {
+    let found = version(connection).await?;
+    migrations::migrate(connection, &STEPS, found).await
+}
+
+/// The version of the tables; none in an empty database.
+async fn version(connection: &mut PgConnection) -> Result<Option<i64>, StoreError> {
+    let tables: Vec<String> =
+        sqlx::query_scalar("select tablename::text from pg_tables where schemaname = current_schema()")
+            .fetch_all(&mut *connection)
+            .await?;
+    if tables.iter().any(|name| name == "_sqlx_migrations") {
+        return Ok(sqlx::query_scalar("select max(version) from _sqlx_migrations")
+            .fetch_one(connection)
+            .await?);
+    }
+    tables.first().map_or(Ok(None), |name| Err(foreign(name)))
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn every_file_of_the_folder_is_a_step() {
+        crate::migrations::assert_every_file_is_a_step("postgres", &super::STEPS);
+    }
+}

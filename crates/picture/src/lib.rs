@@ -16,6 +16,7 @@
 //! ```
 
 mod art;
+mod drawings;
 #[cfg(feature = "png")]
 mod png;
 mod position;
@@ -26,6 +27,7 @@ mod view;
 
 pub use art::theme::Theme;
 pub use art::{Board, Colour, Gait, Hue, Nature, Owner, Role, Shape, Side, Tile};
+pub use drawings::drawings;
 #[cfg(feature = "png")]
 pub use png::{LARGEST, PngError, png};
 pub use position::{becomes, mark_last_move, mark_targets, scene_of};

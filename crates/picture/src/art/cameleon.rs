@@ -6,7 +6,7 @@ use super::{Hue, Shape};
 use crate::svg::{Num, put};
 
 /// The chameleon's curled tail.
-const CURL: &str = "M33.5 43.5C36 34.5 45 30 53.5 31.5C63 33.2 69 41.5 67.5 50.5C66.2 58.8 58.6 64.8 50.6 63.6C43.6 62.6 39 56.2 40.4 49.8C41.6 44.4 47 41 52 42.4C56.2 43.6 58.4 47.8 57 51.6";
+pub(crate) const CURL: &str = "M33.5 43.5C36 34.5 45 30 53.5 31.5C63 33.2 69 41.5 67.5 50.5C66.2 58.8 58.6 64.8 50.6 63.6C43.6 62.6 39 56.2 40.4 49.8C41.6 44.4 47 41 52 42.4C56.2 43.6 58.4 47.8 57 51.6";
 
 /// Draws a pawn on its square.
 pub(crate) fn draw(out: &mut String, shape: Shape, hue: Hue, palette: &Palette) {

@@ -74,6 +74,14 @@ fn micro(role: Role) -> Glyph {
     Glyph { body, discs }
 }
 
+/// The outline of a role in a cut.
+pub(crate) fn outline(role: Role, cut: Cut) -> Glyph {
+    match cut {
+        Cut::Display => display(role),
+        Cut::Micro => micro(role),
+    }
+}
+
 /// Draws a one-colour glyph centred on (x, y); `size` is the edge of its grid box.
 pub(crate) fn draw(out: &mut String, role: Role, (x, y): (f64, f64), size: f64, fill: &str, cut: Cut) {
     // A knight looks left, so its weight lies left of the middle of its grid.

@@ -6,6 +6,9 @@ use super::theme::{INK, IVORY, Palette};
 use super::{Gait, Nature, Owner, Role};
 use crate::svg::put;
 
+/// The beak, pointing down.
+pub(crate) const BEAK: &str = "M41 81L50 94L59 81Z";
+
 /// Draws a piece on its tile; `turn` is the clockwise turn of the view in degrees.
 pub(crate) fn draw(
     out: &mut String,
@@ -20,7 +23,7 @@ pub(crate) fn draw(
     let home = if owner == Owner::Red { 0 } else { 180 };
     super::marks::shadow(out, "53.2", "39", palette);
     let turn = (home + turn) % 360;
-    token(out, &Token { beak: "M41 81L50 94L59 81Z", radius: "36.5", turn, disc: owner.disc() });
+    token(out, &Token { beak: BEAK, radius: "36.5", turn, disc: owner.disc() });
     let (eye, sign) = match nature {
         Nature::White => (IVORY, INK),
         Nature::Black => (INK, IVORY),

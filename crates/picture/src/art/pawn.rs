@@ -8,6 +8,9 @@ use crate::svg::{Num, put};
 /// How far a chip's centre lies from the middle of the square, on each axis.
 const CHIP_REACH: f64 = 34.7;
 
+/// The beak, pointing down.
+pub(crate) const BEAK: &str = "M42 80L50 91.5L58 80Z";
+
 /// The roles as the chips read clockwise from the knight's colour.
 const CLOCKWISE: [Role; 4] = [Role::Knight, Role::Queen, Role::Bishop, Role::Rook];
 
@@ -51,7 +54,7 @@ pub(crate) fn draw(out: &mut String, pawn: &Pawn, palette: &Palette) {
         out.push_str(super::marks::LIFT);
     }
     let turn = (home(pawn.owner) + pawn.turn) % 360;
-    token(out, &Token { beak: "M42 80L50 91.5L58 80Z", radius: "34.5", turn, disc: pawn.owner.disc() });
+    token(out, &Token { beak: BEAK, radius: "34.5", turn, disc: pawn.owner.disc() });
     glyph::draw(out, pawn.role, (50.0, 50.0), 49.0, pawn.owner.on_disc(), pawn.cut);
     if pawn.lifted {
         out.push_str("</g>");

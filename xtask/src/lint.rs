@@ -11,5 +11,6 @@ pub(crate) fn run() -> Result<()> {
     cargo(&["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]).run("run clippy")?;
     cargo(&["doc", "--workspace", "--no-deps", "--quiet"])
         .env("RUSTDOCFLAGS", "-D warnings")
-        .run("build the documentation")
+        .run("build the documentation")?;
+    crate::web::lint()
 }

@@ -2,11 +2,14 @@
 //! `cargo xtask test`. Everything they need and can fetch themselves, they fetch.
 #![allow(clippy::print_stdout, clippy::print_stderr)] // chores report what they do
 
+mod debian;
 mod fuzz;
 mod lint;
-mod portable;
 mod process;
 mod python;
+mod services;
+mod wasm;
+mod web;
 
 use anyhow::Result;
 use clap::{Parser, Subcommand};
@@ -47,6 +50,10 @@ enum Chore {
     },
     /// Set up Python where that is missing, and play games with the example bot
     Bot,
+    /// Start a throw-away PostgreSQL, installed where it is missing, and keep games in it
+    Postgres,
+    /// Build the page: rules and engine as WebAssembly, then everything else, into web/dist
+    Web,
     /// Draw the pictures of the rule pages anew
     Pictures,
 }
@@ -58,6 +65,8 @@ fn main() -> Result<()> {
         Chore::Lint => lint::run(),
         Chore::Fuzz { target, seconds } => fuzz::run(target.as_deref(), seconds),
         Chore::Bot => python::run(),
+        Chore::Postgres => services::postgres(),
+        Chore::Web => web::build(),
         Chore::Pictures => cargo(&["test", "--package", "picture", "--test", "rule_pages"])
             .env("PARDALIS_BLESS", "1")
             .run("draw the pictures of the rule pages"),
@@ -65,6 +74,10 @@ fn main() -> Result<()> {
 }
 
 fn run(arguments: &[String]) -> Result<()> {
+    // Who plays in the terminal needs no page, and none of what builds it.
+    if arguments.first().is_none_or(|command| command == "serve") {
+        web::build()?;
+    }
     cargo(&["build", "--release", "--package", "cli"]).run("build in release mode")?;
     let start: Vec<&str> =
         if arguments.is_empty() { vec!["serve"] } else { arguments.iter().map(String::as_str).collect() };
@@ -79,8 +92,9 @@ fn test(long: bool) -> Result<()> {
         tests.env("PARDALIS_LONG", "1");
     }
     tests.run("run the tests")?;
+    services::postgres()?;
     python::run()?;
-    portable::run()?;
+    web::test()?;
     fuzz::run(None, 5)?;
     println!("xtask: all tests passed");
     Ok(())

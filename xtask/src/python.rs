@@ -1,12 +1,12 @@
 //! The example bot is Python: its own environment, and the test that plays games with it.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, bail};
 
-use crate::process::{Step, cargo, root};
+use crate::process::{Step, cargo, root, target};
 
 /// What the bot needs.
 const REQUIREMENTS: &str = "examples/bot/requirements.txt";
@@ -40,12 +40,6 @@ fn environment() -> Result<PathBuf> {
     install.run("install what the example bot needs").map_err(|error| error.context(ADVICE))?;
     fs::write(&installed, wanted).context("the environment for Python")?;
     Ok(python)
-}
-
-/// Where cargo builds.
-fn target() -> PathBuf {
-    std::env::var_os("CARGO_TARGET_DIR")
-        .map_or_else(|| root().join("target"), |folder| root().join(Path::new(&folder)))
 }
 
 /// A Python that is new enough.

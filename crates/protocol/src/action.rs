@@ -5,6 +5,7 @@ use utoipa::ToSchema;
 
 /// What somebody wants to do in a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 #[serde(tag = "do", rename_all = "snake_case")]
 pub enum Action {
     /// Plays a move.

@@ -7,6 +7,7 @@ use crate::{Action, Millis, Version};
 
 /// A message from a client.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum FromClient {
     /// Follows a game, as a player or a spectator.
@@ -45,6 +46,7 @@ pub enum FromClient {
 
 /// Something that somebody does in a game, under a nonce.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 pub struct Act {
     /// A text of the client's choice, new for every deed. Who has heard no answer sends the same again under the
     /// same nonce: it is never done twice.

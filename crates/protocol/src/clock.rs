@@ -9,6 +9,7 @@ use crate::Millis;
 
 /// How much time the players have.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum ClockSetting {
     /// As much as they like.
@@ -30,6 +31,7 @@ pub enum ClockSetting {
 
 /// The clocks at a moment.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 pub struct Clocks {
     /// What each seat has left at the moment `at`.
     pub left_ms: BTreeMap<String, Millis>,

@@ -9,6 +9,7 @@ use crate::{ClockSetting, Clocks, Me, Millis, Version};
 
 /// A game that somebody wants to be made.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 #[serde(deny_unknown_fields)]
 pub struct NewGame {
     /// The game's name: `chameleon-chess`, `chameleon`, `chess960` or `cameleon`.
@@ -18,14 +19,17 @@ pub struct NewGame {
     pub seats: BTreeMap<String, NewSeat>,
     /// The choices that the game offers.
     #[serde(default)]
+    #[cfg_attr(test, ts(optional, as = "Option<Choices>"))]
     pub choices: Choices,
     /// The clock.
     #[serde(default)]
+    #[cfg_attr(test, ts(optional, as = "Option<ClockSetting>"))]
     pub clock: ClockSetting,
 }
 
 /// What a seat of a new game is for.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 #[serde(tag = "for", rename_all = "snake_case", deny_unknown_fields)]
 pub enum NewSeat {
     /// For whoever makes the game. Several seats of this kind are people who share one screen.
@@ -47,6 +51,7 @@ pub enum NewSeat {
 
 /// The choices that games offer at the start; what is not chosen is the game's default.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 #[serde(default, deny_unknown_fields)]
 pub struct Choices {
     /// Chess960: the number of the start from 0 to 959; by chance where nothing is said.
@@ -59,8 +64,10 @@ pub struct Choices {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub first: Option<String>,
     /// Le Caméléon: associate on opposite sides only.
+    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
     pub opposite_sides_only: bool,
     /// Chameleon: the second player may change seats after the first move.
+    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
     pub pie: bool,
     /// Any game: a position to begin with instead of a start.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -69,6 +76,7 @@ pub struct Choices {
 
 /// How far a game is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 #[serde(rename_all = "snake_case")]
 pub enum Status {
     /// Seats are free.
@@ -83,6 +91,7 @@ pub enum Status {
 
 /// Who sits at a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Sitter {
     /// A person.
@@ -108,6 +117,7 @@ pub enum Sitter {
 
 /// A seat of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 pub struct SeatView {
     /// The seat's letter.
     pub seat: String,
@@ -121,6 +131,7 @@ pub struct SeatView {
 
 /// How a game ended.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 #[schema(as = GameResult)]
 pub struct Result {
     /// A place for every seat; empty for a game that was aborted.
@@ -134,6 +145,7 @@ pub struct Result {
 
 /// What is offered and not yet answered.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 pub struct Offers {
     /// The seats that offer or have accepted a draw.
     pub draw: Vec<String>,
@@ -148,6 +160,7 @@ pub struct Offers {
 
 /// The whole of a game as somebody may see it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 pub struct GameView {
     /// The game's id.
     pub id: String,
@@ -200,6 +213,7 @@ pub struct GameView {
 
 /// A game in a list.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 pub struct GameSummary {
     /// The game's id.
     pub id: String,
@@ -224,6 +238,7 @@ pub struct GameSummary {
 
 /// A page of games, newest first.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 pub struct GameList {
     /// The games.
     pub games: Vec<GameSummary>,
@@ -234,6 +249,7 @@ pub struct GameList {
 
 /// The moves that are legal now.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 pub struct LegalMoves {
     /// The game's version for which they are.
     pub version: Version,

@@ -7,6 +7,7 @@ use crate::Sitter;
 
 /// Something that happened in a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 #[serde(tag = "what", rename_all = "snake_case")]
 pub enum Happening {
     /// Somebody took a seat.
@@ -97,6 +98,7 @@ pub enum Happening {
 
 /// Something that the rules made of a move.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 pub struct RuleEvent {
     /// The rule's id, such as `chameleon-chess/shrink`.
     pub rule: String,
@@ -104,11 +106,13 @@ pub struct RuleEvent {
     pub kind: String,
     /// Squares, pieces and seats concerned, in a fixed order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(optional, as = "Option<Vec<Detail>>"))]
     pub details: Vec<Detail>,
 }
 
 /// A name and a value of an event.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 pub struct Detail {
     /// The name.
     pub name: String,

@@ -12,6 +12,8 @@ mod happening;
 mod person;
 mod refusal;
 mod server;
+#[cfg(test)]
+mod tests;
 
 pub use action::Action;
 pub use client::{Act, FromClient};

@@ -7,6 +7,7 @@ use utoipa::ToSchema;
 
 /// Why something was not done: a code for programs, a sentence for people.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 pub struct Refusal {
     /// What kind of refusal it is.
     pub code: Code,
@@ -19,6 +20,7 @@ pub struct Refusal {
 
 /// A kind of refusal.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 #[serde(rename_all = "snake_case")]
 pub enum Code {
     /// The message is not JSON, or not of a form that is known.

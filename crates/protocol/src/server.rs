@@ -7,6 +7,7 @@ use crate::{Clocks, GameSummary, GameView, Happening, Me, Millis, Refusal, Resul
 
 /// A message to a client.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum ToClient {
     /// The first message on a socket.
@@ -75,6 +76,7 @@ pub enum ToClient {
 
 /// Something that happened in a game, with how the game stands after it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 pub struct Happened {
     /// The game's id.
     pub game: String,

@@ -150,8 +150,8 @@ impl Side {
 /// Where the count of a reward stands in a supply, by the colour's number.
 pub(crate) const SUPPLY_INDEX: [u8; 8] = [0, 0, 0, 0, 0, 2, 1, 3];
 
-static PIECE_KEYS: [u64; 2 * 8 * SPOTS] = key::table(0x6361_6d65_6c65_6f6e);
-static SUPPLY_KEYS: [u64; 2 * 4 * 8] = key::table(0x7375_7070_6c79);
+static PIECE_KEYS: key::Table<{ 2 * 8 * SPOTS }> = key::Table::new(0x6361_6d65_6c65_6f6e);
+static SUPPLY_KEYS: key::Table<{ 2 * 4 * 8 }> = key::Table::new(0x7375_7070_6c79);
 
 /// The key of squares to move.
 pub(crate) const SQUARES_KEY: u64 = key::mix(0x7475_726e);
@@ -163,13 +163,13 @@ pub(crate) const OPPOSITE_KEY: u64 = key::mix(0x6f70_706f_7369_7465);
 /// The key of a seat's piece on a spot.
 #[inline(always)]
 pub(crate) fn piece_key(seat: usize, spot: u8, code: u8) -> u64 {
-    PIECE_KEYS[(seat * 8 + usize::from(code)) * SPOTS + usize::from(spot - BASE)]
+    PIECE_KEYS.at((seat * 8 + usize::from(code)) * SPOTS + usize::from(spot - BASE))
 }
 
 /// The key of a seat's having so many of a reward left.
 #[inline(always)]
 pub(crate) fn supply_key(seat: usize, index: usize, left: u8) -> u64 {
-    SUPPLY_KEYS[(seat * 4 + index) * 8 + usize::from(left & 7)]
+    SUPPLY_KEYS.at((seat * 4 + index) * 8 + usize::from(left & 7))
 }
 
 /// The seat with this number, 0 or 1.

@@ -86,10 +86,10 @@ impl Board {
 /// The part of the key that a piece on a square gives.
 #[inline]
 pub(crate) fn piece_key(code: u8, square: usize) -> u64 {
-    KEYS[usize::from(code & 3) << 5 | square & 31]
+    KEYS.at(usize::from(code & 3) << 5 | square & 31)
 }
 
-static KEYS: [u64; 128] = key::table(0x6368_616d_656c_656f);
+static KEYS: key::Table<128> = key::Table::new(0x6368_616d_656c_656f);
 /// The part of the key that says that Blue is to move.
 pub(crate) const BLUE_TO_MOVE: u64 = key::mix(0x626c_7565);
 

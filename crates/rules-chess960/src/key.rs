@@ -1,33 +1,33 @@
 //! The numbers that make up a position's key.
 
-use rules_core::key::table;
+use rules_core::key::Table;
 use shakmaty::{Bitboard, Chess, File, Position as _, Square};
 
 use crate::piece::Piece;
 
-static PIECES: [u64; 12 * 64] = table(0x960_0001);
-static ROOKS: [u64; 64] = table(0x960_0002);
-static FILES: [u64; 8] = table(0x960_0003);
-const SIDES: [u64; 1] = table(0x960_0004);
+static PIECES: Table<{ 12 * 64 }> = Table::new(0x960_0001);
+static ROOKS: Table<64> = Table::new(0x960_0002);
+static FILES: Table<8> = Table::new(0x960_0003);
+const SIDES: Table<1> = Table::new(0x960_0004);
 
 /// Black is to move.
-pub(crate) const BLACK_TO_MOVE: u64 = SIDES[0];
+pub(crate) const BLACK_TO_MOVE: u64 = SIDES.at(0);
 
 /// A piece on a square.
 pub(crate) fn piece(square: Square, piece: Piece) -> u64 {
-    PIECES[usize::from(piece.code().0) * 64 + square.to_usize()]
+    PIECES.at(usize::from(piece.code().0) * 64 + square.to_usize())
 }
 
 /// The rooks that hold a right to castle.
 ///
 /// Numbered by their squares: which of two rooks on one side holds the right makes two positions.
 pub(crate) fn castling(rooks: Bitboard) -> u64 {
-    rooks.into_iter().fold(0, |key, rook| key ^ ROOKS[rook.to_usize()])
+    rooks.into_iter().fold(0, |key, rook| key ^ ROOKS.at(rook.to_usize()))
 }
 
 /// A legal en-passant capture on a file.
 pub(crate) fn en_passant(square: Option<Square>) -> u64 {
-    square.map(Square::file).map_or(0, |file: File| FILES[file.to_usize()])
+    square.map(Square::file).map_or(0, |file: File| FILES.at(file.to_usize()))
 }
 
 /// The key of a position from nothing but what stands on the board.

@@ -8,13 +8,51 @@ pub const fn mix(seed: u64) -> u64 {
     z ^ (z >> 31)
 }
 
-/// A table of `N` random numbers; different salts give unrelated tables.
-pub const fn table<const N: usize>(salt: u64) -> [u64; N] {
-    let mut table = [0; N];
-    let mut i = 0;
-    while i < N {
-        table[i] = mix(mix(salt) ^ (i as u64).wrapping_mul(0xd134_2543_de82_ef95));
-        i += 1;
+/// One of the random numbers that belong to a salt; different salts give unrelated numbers.
+const fn number(salt: u64, index: usize) -> u64 {
+    mix(mix(salt) ^ (index as u64).wrapping_mul(0xd134_2543_de82_ef95))
+}
+
+/// A table of `N` random numbers.
+///
+/// A page works them out as it needs them: of all that it loads, they alone would not compress.
+pub struct Table<const N: usize> {
+    #[cfg(not(target_arch = "wasm32"))]
+    numbers: [u64; N],
+    #[cfg(target_arch = "wasm32")]
+    salt: u64,
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+impl<const N: usize> Table<N> {
+    /// The numbers that belong to a salt; different salts give unrelated tables.
+    pub const fn new(salt: u64) -> Self {
+        let mut numbers = [0; N];
+        let mut i = 0;
+        while i < N {
+            numbers[i] = number(salt, i);
+            i += 1;
+        }
+        Self { numbers }
     }
-    table
+
+    /// The number at an index below `N`.
+    #[inline(always)]
+    pub const fn at(&self, index: usize) -> u64 {
+        self.numbers[index]
+    }
+}
+
+#[cfg(target_arch = "wasm32")]
+impl<const N: usize> Table<N> {
+    /// The numbers that belong to a salt; different salts give unrelated tables.
+    pub const fn new(salt: u64) -> Self {
+        Self { salt }
+    }
+
+    /// The number at an index below `N`.
+    #[inline(always)]
+    pub const fn at(&self, index: usize) -> u64 {
+        number(self.salt, index)
+    }
 }

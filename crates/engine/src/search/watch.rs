@@ -2,32 +2,29 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
+#[cfg(not(target_arch = "wasm32"))]
+use std::time::Instant;
+#[cfg(target_arch = "wasm32")]
+use web_time::Instant;
 
 use crate::{Limits, Stop};
 
 /// Nodes between two looks.
 const INTERVAL: u64 = 128;
 
-/// A stopwatch; in a browser there is none, and only depth and nodes limit a search.
+/// A stopwatch.
 #[derive(Clone, Copy)]
 pub(crate) struct Stopwatch {
-    #[cfg(not(target_arch = "wasm32"))]
-    begun: std::time::Instant,
+    begun: Instant,
 }
 
 impl Stopwatch {
     pub(crate) fn start() -> Self {
-        Self {
-            #[cfg(not(target_arch = "wasm32"))]
-            begun: std::time::Instant::now(),
-        }
+        Self { begun: Instant::now() }
     }
 
     pub(crate) fn elapsed(&self) -> Duration {
-        #[cfg(not(target_arch = "wasm32"))]
-        return self.begun.elapsed();
-        #[cfg(target_arch = "wasm32")]
-        return Duration::ZERO;
+        self.begun.elapsed()
     }
 }
 

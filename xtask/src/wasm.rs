@@ -1,32 +1,14 @@
-//! Rules and engine must run in a browser too: they build for WebAssembly, the rules without std.
+//! What WebAssembly is built with.
 
 use std::process::{Command, Stdio};
 
 use anyhow::{Result, bail};
 
-use crate::process::{Step, cargo};
+use crate::process::Step;
 
-const TARGET: &str = "wasm32-unknown-unknown";
-const CRATES: [&str; 7] = [
-    "rules-core",
-    "rules-chameleon-chess",
-    "rules-chameleon",
-    "rules-cameleon",
-    "rules-chess960",
-    "catalog",
-    "engine",
-];
-
-pub(crate) fn run() -> Result<()> {
-    install_target()?;
-    let mut build = cargo(&["build", "--release", "--target", TARGET]);
-    for name in CRATES {
-        build.args(["--package", name]);
-    }
-    build.run("build rules and engine for WebAssembly")
-}
-
-fn install_target() -> Result<()> {
+pub(crate) const TARGET: &str = "wasm32-unknown-unknown";
+/// Makes sure that there is something to build WebAssembly with.
+pub(crate) fn install_target() -> Result<()> {
     let installed = Command::new("rustup").args(["target", "list", "--installed"]).output();
     match installed {
         Ok(output) if String::from_utf8_lossy(&output.stdout).lines().any(|line| line == TARGET) => Ok(()),

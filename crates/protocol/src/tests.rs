@@ -1,0 +1,23 @@
+//! The page's types are fresh.
+
+use std::path::Path;
+
+use typescript::Declarations;
+
+use crate::{Act, Action, FromClient, GameList, Happening, LegalMoves, NewGame, NewName, ToClient};
+
+#[test]
+fn the_types_of_the_page_are_fresh() {
+    let declarations = Declarations::new()
+        .with::<FromClient>()
+        .with::<ToClient>()
+        .with::<Action>()
+        .with::<Act>()
+        .with::<Happening>()
+        .with::<NewGame>()
+        .with::<NewName>()
+        .with::<GameList>()
+        .with::<LegalMoves>();
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/generated/protocol/index.ts");
+    typescript::keep(&file, "protocol", &declarations);
+}

@@ -18,6 +18,9 @@ export default defineConfig({
     },
     locale: 'en-GB',
     viewport: { width: 1440, height: 900 },
-    trace: 'retain-on-failure',
+    // Motion costs much without a graphics card; tests that are about it allow it.
+    contextOptions: { reducedMotion: 'reduce' },
+    screenshot: 'only-on-failure',
+    trace: process.env.PARDALIS_TRACE ? 'retain-on-failure' : 'off',
   },
 });

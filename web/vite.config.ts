@@ -1,12 +1,13 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { compress } from './vite/compress.ts';
 import { rulePages } from './vite/rules.ts';
 import { shipping } from './vite/shipping.ts';
 
 const server = process.env.PARDALIS_SERVER ?? 'http://127.0.0.1:8960';
 
 export default defineConfig({
-  plugins: [svelte(), rulePages(), shipping()],
+  plugins: [svelte(), rulePages(), shipping(), compress()],
   // Tests draw components as a browser does.
   resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
   build: {

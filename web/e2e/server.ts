@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-const program = process.env.PARDALIS_PROGRAM ?? resolve(import.meta.dirname, '../../target/debug/pardalis');
+export const program = process.env.PARDALIS_PROGRAM ?? resolve(import.meta.dirname, '../../target/debug/pardalis');
 const PATIENCE = 20_000;
 
 export class Server {

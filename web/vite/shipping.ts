@@ -19,8 +19,14 @@ const LICENCE = 'licence.txt';
 // What almost every page needs lies together: a file more is a request more, and small files compress badly.
 const groups = [
   { name: 'runtime', test: /node_modules\/(svelte|esm-env|clsx|@fluent)\// },
-  { name: 'site', test: /src\/(shell|net|settings)\/|src\/text\/(index|language|negotiate)|src\/game\/(names|title\.|rule-names)/ },
-  { name: 'picture', test: /src\/board\/(art\/|MiniBoard|Squares|Fence|Frame|Lines|geometry|snap)|generated\/drawings/ },
+  {
+    name: 'site',
+    test: /src\/(shell|net|settings)\/|src\/text\/(index|language|negotiate)|src\/game\/(names|title\.|rule-names)/,
+  },
+  {
+    name: 'picture',
+    test: /src\/board\/(art\/|MiniBoard|Squares|Fence|Frame|Lines|geometry|snap)|generated\/drawings/,
+  },
 ];
 
 /** What the page needs to play on this device, as far as it is no data. */

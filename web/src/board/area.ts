@@ -25,14 +25,3 @@ export function between(a: Point, b: Point): Area {
     height: Math.abs(a.y - b.y),
   };
 }
-
-export function within(a: Area, outer: Area): Area {
-  const x = Math.max(a.x, outer.x);
-  const y = Math.max(a.y, outer.y);
-  return {
-    x,
-    y,
-    width: Math.max(Math.min(a.x + a.width, outer.x + outer.width) - x, 0),
-    height: Math.max(Math.min(a.y + a.height, outer.y + outer.height) - y, 0),
-  };
-}

@@ -1,13 +1,12 @@
 // Where things lie: from squares to places in the drawing, turned as the one who looks at it sits. Pure.
 // A square has 100 units. The page draws into `frame`; on a phone the view zooms to the squares in play.
 
-import type { BoardState, Colour, GameId, Seat } from '../rules/types';
-import { between, grown, within, type Area, type Point } from './area';
+import type { BoardState } from '../rules/types';
+import { between, grown, type Area, type Point } from './area';
+import type { Turn } from './turn';
 
 export { grown, type Area, type Point } from './area';
-
-/** Quarter turns of the view, clockwise. */
-export type Turn = 0 | 1 | 2 | 3;
+export { edgeOf, turnTowards, type Turn } from './turn';
 
 export interface Label extends Point {
   text: string;
@@ -32,24 +31,6 @@ const RESERVE_GAP = 30;
 const SLIVER = 42;
 /** Pixels below which no text goes. */
 const SMALLEST_TEXT = 13;
-
-const turns: Record<GameId, Record<Seat, Turn>> = {
-  'chameleon-chess': { r: 0, g: 1, y: 2, b: 3 },
-  chameleon: { r: 0, b: 2 },
-  chess960: { w: 0, b: 2 },
-  cameleon: { s: 0, r: 2 },
-};
-
-/** The turn that brings a seat's side to the bottom. */
-export function turnTowards(game: GameId, seat: Seat): Turn {
-  return turns[game][seat] ?? 0;
-}
-
-/** The edges of the view at which the seats of Chameleon Chess sit, counted clockwise from the bottom. */
-export function edgeOf(owner: Colour, turn: Turn): 0 | 1 | 2 | 3 {
-  const unturned = { red: 0, blue: 1, yellow: 2, green: 3 }[owner];
-  return ((unturned + turn) % 4) as 0 | 1 | 2 | 3;
-}
 
 /** The geometry of one board. Two views of the same game, turn and options differ only in limits and zoom. */
 export class View {
@@ -151,7 +132,7 @@ export class View {
     const { fence } = this.#state;
     if (!this.#options.zoom || !fence) return { scale: 1, x: 0, y: 0 };
     const { frame } = this;
-    const shown = grown(within(grown(this.area(fence.low, fence.high), SLIVER), this.board), this.margin);
+    const shown = this.#nearby(this.area(fence.low, fence.high));
     const scale = Math.min(frame.width / shown.width, frame.height / shown.height);
     // The middle of what is in play lies in the middle, but the drawing never ends inside the view.
     const middle = (start: number, length: number, from: number, size: number) => {
@@ -162,6 +143,24 @@ export class View {
       scale,
       x: middle(shown.x, shown.width, frame.x, frame.width),
       y: middle(shown.y, shown.height, frame.y, frame.height),
+    };
+  }
+
+  /** What is in play with a sliver of what has gone, and room for the labels at the left and the bottom. */
+  #nearby(live: Area): Area {
+    const { board, room } = this;
+    const label = this.#options.coordinates ? room + this.#outerLabel * 1.3 : room;
+    const left = Math.max(Math.min(live.x - board.x, SLIVER), label);
+    const top = Math.max(Math.min(live.y - board.y, SLIVER), room);
+    const beyond = (start: number, size: number, from: number, length: number) =>
+      from + length - start - size;
+    const right = Math.max(Math.min(beyond(live.x, live.width, board.x, board.width), SLIVER), room);
+    const bottom = Math.max(Math.min(beyond(live.y, live.height, board.y, board.height), SLIVER), label);
+    return {
+      x: live.x - left,
+      y: live.y - top,
+      width: live.width + left + right,
+      height: live.height + top + bottom,
     };
   }
 
@@ -207,17 +206,21 @@ export class View {
     return undefined;
   }
 
+  #rows: number[][] | undefined;
+
   /** The squares in play, row by row from the top as they are seen. */
   get rows(): number[][] {
-    const rows = new Map<number, number[]>();
+    if (this.#rows) return this.#rows;
+    const byHeight = new Map<number, number[]>();
     for (const square of this.#state.squares.keys()) {
       if (!this.isInPlay(square)) continue;
       const { y } = this.centre(square);
-      rows.set(y, [...(rows.get(y) ?? []), square]);
+      byHeight.set(y, [...(byHeight.get(y) ?? []), square]);
     }
-    return [...rows]
+    this.#rows = [...byHeight]
       .sort(([a], [b]) => a - b)
       .map(([, row]) => row.sort((a, b) => this.centre(a).x - this.centre(b).x));
+    return this.#rows;
   }
 
   /** The square in play that lies next in a direction as it is seen; the same one at the edge. */

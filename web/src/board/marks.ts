@@ -43,8 +43,14 @@ export function tiesOf(move: LegalMove | undefined, question: Question | undefin
   ];
 }
 
-/** Whether a target hides what stands on it, such as the chips of a man that can be taken. */
-export const isCapture = (target: Target | undefined) => target?.takes ?? false;
+/** The lines that a move onto a target makes, to be seen before it is made. */
+export function foretold(target: Target | undefined) {
+  const [move] = target?.moves ?? [];
+  return (move?.victims ?? []).flatMap(({ square, partner }) => [
+    { from: move?.lands ?? 0, to: square, offered: true },
+    { from: partner, to: square, offered: true },
+  ]);
+}
 
 /** The man that a reserve square offers. */
 export function offeredMan(mover: Man | undefined, question: Question | undefined): Man | undefined {

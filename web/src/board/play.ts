@@ -112,14 +112,17 @@ export function play(steps: Step[], drawing: Drawing): Animation[] {
       if (!a || !b) continue;
       const [across, down] = [a.width / b.width, a.height / b.height];
       const moved = at({ x: a.x - b.x * across, y: a.y - b.y * down });
-      run(
-        find('.fence'),
-        [{ transform: `${moved} scale(${across}, ${down})` }, { transform: 'none' }],
-        step,
-        { easing: GLIDE },
-      );
+      // Round a board that is still whole there is no line, unless it carries the seats' colours.
+      const bare = a.width > view.board.width && a.height > view.board.height && !find('.sides > *');
+      const start = { transform: `${moved} scale(${across}, ${down})`, opacity: bare ? 0 : 1 };
+      run(find('.fence'), [start, { transform: 'none', opacity: 1 }], step, { easing: GLIDE });
       run(find('.sides'), [{ opacity: 0 }, { opacity: 1 }], { at: step.at + step.ms, ms: 120 });
-      if (viewBefore) {
+      if (viewBefore && isZoomedOtherwise(viewBefore, view)) {
+        // Labels go with the fence: they are seen again where they end.
+        run(find('.labels'), [{ opacity: 0 }, { opacity: 0, offset: 0.8 }, { opacity: 1 }], {
+          at: 0,
+          ms: step.at + step.ms + 120,
+        });
         const zoomed = ({ zoom }: View) => `${at(zoom)} scale(${zoom.scale})`;
         const frames = [{ transform: zoomed(viewBefore) }, { transform: zoomed(view) }];
         run(find('.world'), frames, { at: step.at, ms: step.ms * 2 }, { easing: GLIDE });
@@ -132,6 +135,9 @@ export function play(steps: Step[], drawing: Drawing): Animation[] {
   }
   return running;
 }
+
+const isZoomedOtherwise = ({ zoom: a }: View, { zoom: b }: View) =>
+  a.scale !== b.scale || a.x !== b.x || a.y !== b.y;
 
 /** Whether anything may move at all. */
 export function mayAnimate(wanted: boolean): boolean {

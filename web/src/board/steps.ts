@@ -26,7 +26,8 @@ export type Step =
   | ({ kind: 'appear'; key: number } & Timed)
   | ({ kind: 'tie'; from: number; to: number } & Timed)
   | ({ kind: 'fence'; from: BoardState['fence']; to: BoardState['fence'] } & Timed)
-  | ({ kind: 'let-go' | 'return'; square: number } & Timed)
+  | ({ kind: 'let-go'; square: number } & Timed)
+  | ({ kind: 'return'; square: number } & Timed)
   | ({ kind: 'stuck'; square: number } & Timed);
 
 export interface Change {

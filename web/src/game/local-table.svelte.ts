@@ -3,28 +3,14 @@
 import type { Result } from '../net/protocol';
 import { loadRules, type LegalMove, type Rules, type Seat } from '../rules';
 import { go } from '../shell/router.svelte';
+import { t } from '../text';
 import { createLocal, findLocal, rotated, saveLocal, seatTag, type LocalGame } from './local';
 import { charged, exchanged, running, startClocks } from './local-clock';
 import { seatName } from './names';
 import { drawnPlaces, withLeavers } from './places';
 import type { TableSeat } from './seats';
 import { Table, type Offer } from './table.svelte';
-
-/** What the table asks the computer. */
-export interface Question {
-  game: LocalGame['game'];
-  start: string;
-  moves: string[];
-  choices: LocalGame['choices'];
-  level: number;
-}
-
-/** How the computer is asked; the page brings the engine in its worker, tests something quicker. */
-export interface Thinker {
-  move(question: Question): { promise: Promise<string>; cancel(): void };
-  /** Whether whoever is to move would rather have the other side. */
-  wouldSwap(question: Question): Promise<boolean>;
-}
+import { Thought, type Thinker } from './thought';
 
 /** With three or four a computer of this level plays on for somebody who left. Rule: common/leaver. */
 const TAKEOVER_LEVEL = 5;
@@ -32,14 +18,13 @@ const TAKEOVER_LEVEL = 5;
 export class LocalTable extends Table {
   readonly kind = 'local';
   #kept: LocalGame | undefined;
-  readonly #thinker: Thinker;
-  #thought: { cancel(): void } | undefined;
+  readonly #thought: Thought;
   #flag: ReturnType<typeof setTimeout> | undefined;
   #isGone = false;
 
   constructor(id: string, thinker: Thinker, rules: Promise<Rules> = loadRules()) {
     super(id);
-    this.#thinker = thinker;
+    this.#thought = new Thought(thinker);
     rules.then(
       (loaded) => {
         if (!this.#isGone) this.#open(loaded);
@@ -86,11 +71,12 @@ export class LocalTable extends Table {
     this.clock = kept.clock ?? { kind: 'none' };
     this.clocks = startClocks(kept.clock, order, Date.now());
     if (this.clocks && kept.left_ms) this.clocks = { ...this.clocks, left_ms: kept.left_ms };
-    this.#settle();
+    // Whoever only looks at a game has not changed it.
+    this.#settle(false);
   }
 
   /** Brings everything into line with the record, keeps it, and lets whoever is next move. */
-  #settle(): void {
+  #settle(isNew = true): void {
     const kept = this.#kept;
     const record = this.record;
     if (!kept || !record) return;
@@ -105,19 +91,14 @@ export class LocalTable extends Table {
     this.result = kept.result;
     this.phase = kept.result ? (kept.result.reason === 'aborted' ? 'aborted' : 'over') : 'playing';
     this.#seat();
-    this.maySwap =
-      kept.pie === true &&
-      !kept.hasSwapped &&
-      this.phase === 'playing' &&
-      record.plies() === 1 &&
-      this.isOurTurn;
+    this.maySwap = this.#isPieDue() && this.isOurTurn;
     this.#runClock();
     kept.moves = Array.from({ length: record.plies() }, (_, i) => record.played(i + 1).text);
     kept.left_ms = this.clocks?.left_ms;
-    kept.changedAt = Date.now();
+    if (isNew) kept.changedAt = Date.now();
     saveLocal(kept);
-    this.usePremove();
-    this.#think();
+    // A move that was played here has settled everything already.
+    if (!this.usePremove()) this.#think();
   }
 
   #seat(): void {
@@ -125,7 +106,7 @@ export class LocalTable extends Table {
     const record = this.record;
     if (!kept || !record) return;
     const now = record.state().seats;
-    const out = this.#eliminated();
+    const out = this.eliminated();
     this.seats = now.map(({ seat, alive }): TableSeat => {
       const sitter = kept.seats[seat] ?? { kind: 'person' };
       return {
@@ -139,17 +120,6 @@ export class LocalTable extends Table {
       };
     });
     this.mine = now.map(({ seat }) => seat).filter((seat) => kept.seats[seat]?.kind === 'person');
-  }
-
-  /** The seats that lost their last man, the first to go first. */
-  #eliminated(): Seat[] {
-    const record = this.record;
-    if (!record) return [];
-    const plies = Array.from({ length: record.plies() }, (_, i) => record.played(i + 1).events);
-    return plies
-      .flat()
-      .filter(({ kind }) => kind === 'eliminated')
-      .flatMap(({ details }) => details.filter(({ name }) => name === 'seat').map(({ value }) => value));
   }
 
   #runClock(): void {
@@ -177,47 +147,31 @@ export class LocalTable extends Table {
   }
 
   #think(): void {
-    this.#thought?.cancel();
-    this.#thought = undefined;
+    this.#thought.cancel();
     this.thinking = undefined;
     const kept = this.#kept;
     const seat = this.turn;
     const sitter = seat === undefined ? undefined : kept?.seats[seat];
-    if (!kept || !this.record || sitter?.kind !== 'computer') return;
+    if (!kept || !this.record || seat === undefined || sitter?.kind !== 'computer') return;
     this.thinking = seat;
-    const { game, choices, moves } = kept;
-    const question: Question = {
-      game,
-      start: this.record.start,
-      moves: [...moves],
-      choices,
-      level: sitter.level,
-    };
-    let isCancelled = false;
-    let inner: { cancel(): void } | undefined;
-    const mayTakeOver = kept.pie === true && !kept.hasSwapped && moves.length === 1;
-    const answer = async (): Promise<void> => {
-      if (mayTakeOver && (await this.#thinker.wouldSwap(question))) {
-        if (!isCancelled) this.#swap();
-        return;
-      }
-      if (isCancelled) return;
-      const thought = this.#thinker.move(question);
-      inner = thought;
-      const text = await thought.promise;
-      if (!isCancelled && this.turn === seat) this.#play(text);
-    };
-    this.#thought = {
-      cancel: () => {
-        isCancelled = true;
-        inner?.cancel();
+    this.#thought.begin(
+      { game: kept.game, start: this.record.start, moves: [...kept.moves], level: sitter.level, seat },
+      {
+        maySwap: this.#isPieDue(),
+        play: (text) => this.#play(text),
+        swap: () => this.#swap(),
+        fail: (problem) => {
+          this.problem = problem;
+          this.say(t('game-computer-failed'), true);
+        },
       },
-    };
-    answer().catch((problem: unknown) => {
-      if (isCancelled) return;
-      this.thinking = undefined;
-      this.problem = problem;
-    });
+    );
+  }
+
+  /** Whether the seats may be changed now. */
+  #isPieDue(): boolean {
+    const kept = this.#kept;
+    return kept?.pie === true && !kept.hasSwapped && this.phase === 'playing' && this.plies === 1;
   }
 
   get canTakeBack(): boolean {
@@ -264,7 +218,7 @@ export class LocalTable extends Table {
 
   #level(): Record<Seat, number> {
     const alive = this.seats.filter(({ isAlive }) => isAlive).map(({ seat }) => seat);
-    return withLeavers(drawnPlaces(alive, this.#eliminated()), this.#kept?.leavers ?? []);
+    return withLeavers(drawnPlaces(alive, this.eliminated()), this.#kept?.leavers ?? []);
   }
 
   get canResign(): boolean {
@@ -297,7 +251,7 @@ export class LocalTable extends Table {
   #end(result: Result): void {
     if (!this.#kept) return;
     this.#kept.result = result;
-    this.#thought?.cancel();
+    this.#thought.cancel();
     if (this.clocks) this.clocks = charged(this.clocks, Date.now());
     this.#settle();
   }
@@ -362,7 +316,7 @@ export class LocalTable extends Table {
   override leave(): void {
     this.#isGone = true;
     clearTimeout(this.#flag);
-    this.#thought?.cancel();
+    this.#thought.cancel();
     super.leave();
   }
 }

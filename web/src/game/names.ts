@@ -29,6 +29,10 @@ const SEATS: Record<GameId, Record<string, string>> = {
 /** Such as “Red” or “White”. */
 export const seatName = (game: GameId, seat: Seat): string => t(SEATS[game][seat] ?? 'game-seat-red');
 
+/** The word by which texts know a seat, such as `rounds`. */
+export const seatWord = (game: GameId, seat: Seat): string =>
+  (SEATS[game][seat] ?? 'game-seat-red').slice(10);
+
 /** Whether others sit at the table than people at this screen. */
 function isAlone(seats: TableSeat[]): boolean {
   return seats.filter(({ who }) => who.kind === 'person').length === 1;

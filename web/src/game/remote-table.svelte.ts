@@ -5,7 +5,8 @@ import * as api from '../net/api';
 import type { Heard } from '../net/conversation';
 import type { Action, GameView } from '../net/protocol';
 import { refusalText, RefusalError } from '../net/refusal';
-import { loadRules, type Choices, type GameId, type LegalMove, type Rules, type Seat } from '../rules';
+import { loadRules, type GameId, type LegalMove, type Rules, type Seat } from '../rules';
+import { offersOf, seatsOf } from './remote-seats';
 import type { TableSeat } from './seats';
 import { Table, type Offer } from './table.svelte';
 
@@ -81,7 +82,7 @@ export class RemoteTable extends Table {
     this.next = view.rematch;
     this.#seat();
     this.maySwap = view.may_swap && this.isOurTurn;
-    this.offers = this.#offersOf(view);
+    this.offers = offersOf(view);
     if (this.#moves.length < before) this.premove = undefined;
     if (!this.isPending) this.usePremove();
   }
@@ -90,7 +91,7 @@ export class RemoteTable extends Table {
   #replay(view: GameView): boolean {
     try {
       if (!this.record) {
-        this.record = this.#rules?.resume(view.game as GameId, view.start, view.moves, choicesOf(view));
+        this.record = this.#rules?.resume(view.game as GameId, view.start, view.moves);
         this.#moves = [...view.moves];
       } else {
         const wanted = [...view.moves];
@@ -152,42 +153,12 @@ export class RemoteTable extends Table {
 
   #seat(): void {
     const view = this.view;
-    const followed = this.#connection.games.get(this.id);
     if (!view || !this.record) return;
-    const alive = new Map(this.record.state().seats.map((one) => [one.seat, one.alive]));
-    const present = followed?.presence?.seats;
-    this.spectators = followed?.presence?.spectators ?? 0;
+    const presence = this.#connection.games.get(this.id)?.presence;
+    this.spectators = presence?.spectators ?? 0;
     this.mine = view.yours;
-    this.seats = view.seats.map(({ seat, sitter }): TableSeat => {
-      const isHere = view.yours.includes(seat);
-      return {
-        seat,
-        isAlive: alive.get(seat) ?? true,
-        place: view.result?.places[seat],
-        isConnected:
-          sitter.kind === 'person' && !isHere && present !== undefined ? present.includes(seat) : undefined,
-        who:
-          sitter.kind === 'person'
-            ? { kind: 'person', name: sitter.name, isHere }
-            : sitter.kind === 'computer'
-              ? { kind: 'computer', level: sitter.level, tookOver: sitter.took_over }
-              : { kind: 'free', isOpen: sitter.open },
-      };
-    });
+    this.seats = seatsOf(view, this.record.state().seats, this.eliminated(), presence?.seats);
     this.thinking = this.seats.find(({ seat, who }) => seat === this.turn && who.kind === 'computer')?.seat;
-  }
-
-  #offersOf(view: GameView): Offer[] {
-    const { draw, takeback, takeback_ply, rematch } = view.offers;
-    const offer = (kind: Offer['kind'], from: Seat[], ply?: number): Offer[] => {
-      if (from.length === 0 || view.yours.length === 0) return [];
-      return [{ kind, from, ply, isForUs: !from.some((seat) => view.yours.includes(seat)) }];
-    };
-    return [
-      ...offer('draw', draw),
-      ...offer('takeback', takeback, takeback_ply),
-      ...(view.rematch === undefined ? offer('rematch', rematch) : []),
-    ];
   }
 
   play(move: LegalMove): void {
@@ -302,8 +273,4 @@ export class RemoteTable extends Table {
     for (const stop of this.#stop) stop();
     super.leave();
   }
-}
-
-function choicesOf(view: GameView): Choices {
-  return view.choices.opposite_sides_only ? { opposite_sides_only: true } : {};
 }

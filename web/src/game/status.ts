@@ -2,13 +2,24 @@
 
 import type { SquareState } from '../rules/types';
 import { t } from '../text';
-import { gameName, seatName, sitterName } from './names';
+import { gameName, seatName, seatWord, sitterName } from './names';
 import { colourName, roleName } from './role-names';
 import { ruleName } from './rule-names';
+import type { TableSeat } from './seats';
 import type { Table } from './table.svelte';
 
 /** The people at this screen are one, and others play. */
 const isAlone = (table: Table): boolean => table.mine.length === 1;
+
+/** A name, and the seat's own word where the name is that of the seat: some languages bend it. */
+function named(table: Table, one: TableSeat): { name: string; seat: string } {
+  const game = table.game ?? 'chameleon-chess';
+  const computers = table.seats.filter(({ who }) => who.kind === 'computer');
+  // Several computers are told apart by their seats.
+  const isOneOfMany = one.who.kind === 'computer' && computers.length > 1;
+  const name = isOneOfMany ? seatName(game, one.seat) : sitterName(game, table.seats, one);
+  return { name, seat: name === seatName(game, one.seat) ? seatWord(game, one.seat) : 'person' };
+}
 
 /** Who won, in a few words. */
 export function resultLine(table: Table): string {
@@ -23,7 +34,7 @@ export function resultLine(table: Table): string {
       : t('game-result-shared', { seats: listed(first.map(({ seat }) => seatName(game, seat))) });
   }
   if (isAlone(table) && table.mine.includes(winner.seat)) return t('game-result-you-won');
-  return t('game-result-won', { name: sitterName(game, table.seats, winner) });
+  return t('game-result-won', named(table, winner));
 }
 
 function listed(names: string[]): string {
@@ -40,13 +51,31 @@ const REASONS: Record<string, string> = {
   unknown: 'game-reason-unknown',
 };
 
-/** Why it ended: the rule by its name, or what people did. */
+const ENDS: Record<string, string> = {
+  'chameleon-chess/win': 'game-end-chameleon-chess-win',
+  'chameleon/capture-all': 'game-end-chameleon-capture-all',
+  'chameleon/invade': 'game-end-chameleon-invade',
+  'chameleon/lone-invader': 'game-end-chameleon-lone-invader',
+  'chameleon/a-before-b': 'game-end-chameleon-a-before-b',
+  'cameleon/win': 'game-end-cameleon-win',
+  'cameleon/chameleons-left': 'game-end-cameleon-chameleons-left',
+  'cameleon/dead': 'game-end-cameleon-dead',
+  'chess960/checkmate': 'game-end-chess960-checkmate',
+  'chess960/stalemate': 'game-end-chess960-stalemate',
+  'chess960/dead-position': 'game-end-chess960-dead-position',
+  'chess960/repetition': 'game-end-chess960-repetition',
+  'chess960/fifty-moves': 'game-end-chess960-fifty-moves',
+  'common/repetition': 'game-end-common-repetition',
+  'common/no-progress': 'game-end-common-no-progress',
+};
+
+/** Why it ended: what the rule says, or what people did. */
 export function reasonLine(table: Table): string {
   const { result } = table;
   if (!result) return '';
   const rule = result.rule === undefined ? undefined : ruleName(result.rule);
   if (result.reason === 'claimed' && rule !== undefined) return t('game-reason-claimed', { rule });
-  if (rule !== undefined) return t('game-reason-rule', { rule });
+  if (result.rule !== undefined && ENDS[result.rule] !== undefined) return t(ENDS[result.rule] ?? '');
   return t(REASONS[result.reason] ?? 'game-reason-unknown');
 }
 
@@ -59,7 +88,7 @@ export function headline(table: Table): string {
   if (!one) return gameName(game);
   if (table.isOurTurn && isAlone(table)) return t('game-your-move');
   if (one.who.kind === 'computer') return t('game-computer-thinks');
-  return t('game-to-move', { name: sitterName(game, table.seats, one) });
+  return t('game-to-move', named(table, one));
 }
 
 /** One or two lines under the heading. */

@@ -3,6 +3,7 @@
 import type { ClockSetting, Result } from '../net/protocol';
 import type { GameId, GameRecord, LegalMove, Man, Played, Seat } from '../rules';
 import { settings } from '../settings/settings.svelte';
+import { detail } from './move-sign';
 import { premoveNow } from './premove';
 import type { TableSeat } from './seats';
 import { TakenMen } from './taken';
@@ -173,13 +174,22 @@ export abstract class Table {
     this.notice = { text, isBad };
   }
 
-  /** Plays what was chosen before the turn came, if it can be played now. */
-  protected usePremove(): void {
+  /** Plays what was chosen before the turn came; says whether it could be played. */
+  protected usePremove(): boolean {
     const premove = this.premove;
-    if (!premove || !this.isOurTurn) return;
+    if (!premove || !this.isOurTurn) return false;
     this.premove = undefined;
     const move = this.record && premoveNow(premove, this.record.moves());
     if (move) this.play(move);
+    return move !== undefined;
+  }
+
+  /** The seats that lost their last man, the first to go first. */
+  protected eliminated(): Seat[] {
+    return this.history
+      .flatMap(({ events }) => events)
+      .filter(({ kind }) => kind === 'eliminated')
+      .flatMap((event) => detail(event, 'seat') ?? []);
   }
 
   /** The last ply that somebody here made, if there is one. */

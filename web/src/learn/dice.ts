@@ -2,6 +2,9 @@
 
 import type { BoardState, Role } from '../rules';
 
+/** The number of the start that the page shows. */
+export const SHOWN_START = 356;
+
 export interface Die {
   role: Role;
   /** For bishops the colour of their squares. */

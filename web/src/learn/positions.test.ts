@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { pages } from 'virtual:rule-pages';
 import { COLOURS } from '../board/art/paint';
 import { readRules } from '../rules/for-tests';
-import { diceOf } from './dice';
+import { diceOf, SHOWN_START } from './dice';
 import { mixed, mixingTable } from './mixing';
 import type { Block, Inline, Picture, RulePage } from './page';
 import { pawnOf } from './pawns';
@@ -72,6 +72,7 @@ describe('trying a position', () => {
   it('shows another start', () => {
     const trial = new Trial(picture('chess960-start'));
     trial.load(rules);
+    expect(rules.begin('chess960', { start: SHOWN_START }).state().squares).toEqual(trial.state?.squares);
     trial.restart(rules, { start: 518 });
     expect(diceOf(trial.origin!).map(({ pips }) => pips)).toEqual([2, 3, 3, 2, 3]);
     trial.play(trial.moves[0]!);

@@ -86,7 +86,7 @@ export class Reader {
     this.#held = undefined;
     const figures = [...article.querySelectorAll<HTMLElement>('[data-figure]')].map((each) => ({
       id: each.dataset.figure ?? '',
-      section: each.closest('section')?.getAttribute('aria-labelledby') ?? '',
+      section: each.closest<HTMLElement>('[data-section]')?.dataset.section ?? '',
       top: each.getBoundingClientRect().top,
       bottom: each.getBoundingClientRect().bottom,
     }));

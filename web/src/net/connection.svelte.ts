@@ -1,13 +1,14 @@
 // The one socket of the page: opened when first needed, opened again whenever it is lost.
 
 import { SvelteMap } from 'svelte/reactivity';
-import * as api from './api';
 import { waitBefore } from './backoff';
 import { Conversation, type Heard } from './conversation';
 import type { Followed } from './follow';
 import { readKept, writeKept } from './kept';
 import type { Action, FromClient, GameSummary, Me, ToClient, Version } from './protocol';
 import { RefusalError } from './refusal';
+import { ServerClock } from './server-clock';
+import { browser, type Surroundings } from './surroundings';
 
 export type ConnectionStatus = 'connecting' | 'open' | 'lost' | 'offline';
 
@@ -18,38 +19,6 @@ const SILENCE_MS = 6000;
 const AGAIN_MS = 1000;
 /** How long the line stays open when nobody needs it. */
 const IDLE_MS = 30_000;
-/** Of how many measurements the shortest says how the server's clock goes. */
-const SAMPLES = 8;
-
-/** What the connection needs from the browser; tests bring their own. */
-export interface Surroundings {
-  open(): WebSocket;
-  greet(): Promise<Me>;
-  storage(): Storage | undefined;
-  now(): number;
-  chance(): number;
-  nonce(): string;
-  isOnline(): boolean;
-}
-
-const browser: Surroundings = {
-  open: () => new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`),
-  greet: api.me,
-  storage: () => {
-    try {
-      return sessionStorage;
-    } catch {
-      return undefined;
-    }
-  },
-  now: () => Date.now(),
-  chance: () => Math.random(),
-  nonce: () => {
-    const bytes = crypto.getRandomValues(new Uint8Array(12));
-    return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  },
-  isOnline: () => navigator.onLine,
-};
 
 export class Connection {
   status = $state<ConnectionStatus>('connecting');
@@ -72,7 +41,7 @@ export class Connection {
   #ping: ReturnType<typeof setInterval> | undefined;
   #silence: ReturnType<typeof setTimeout> | undefined;
   #idle: ReturnType<typeof setTimeout> | undefined;
-  #samples: { way: number; ahead: number }[] = [];
+  readonly #clock = new ServerClock();
 
   constructor(around: Surroundings = browser) {
     this.#around = around;
@@ -83,11 +52,7 @@ export class Connection {
 
   /** The server's time now, as well as it is known. */
   serverNow(): number {
-    const best = this.#samples.reduce<{ way: number; ahead: number } | undefined>(
-      (least, one) => (least === undefined || one.way < least.way ? one : least),
-      undefined,
-    );
-    return this.#around.now() + (best?.ahead ?? 0);
+    return this.#around.now() + this.#clock.ahead;
   }
 
   /** Hears everything that is heard, until what it gives back is called. */
@@ -244,7 +209,7 @@ export class Connection {
         this.#attempt = 0;
         this.status = 'open';
         this.me = heard.me;
-        this.#samples = [{ way: Infinity, ahead: heard.now - this.#around.now() }];
+        this.#clock.begin(heard.now - this.#around.now());
         this.#ping = setInterval(() => this.#measure(), PING_MS);
         this.#measure();
         break;
@@ -258,7 +223,7 @@ export class Connection {
       case 'pong': {
         const way = Math.max(0, this.#around.now() - heard.at);
         this.lag = way;
-        this.#samples = [...this.#samples, { way, ahead: heard.now - heard.at - way / 2 }].slice(-SAMPLES);
+        this.#clock.measure(way, heard.now - heard.at - way / 2);
         break;
       }
       case 'done':

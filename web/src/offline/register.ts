@@ -7,7 +7,7 @@ export function prepareOffline(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   whenIdle(() => {
     navigator.serviceWorker
-      .register('/sw.js', { type: 'module', updateViaCache: 'none' })
+      .register('/sw.js', { updateViaCache: 'none' })
       .then(() => navigator.serviceWorker.ready)
       .then(({ active }) => whenIdle(() => active?.postMessage('fetch-rest')))
       // A browser that refuses plays on with the server alone.

@@ -1,8 +1,6 @@
 // The service worker: after the first visit the page works without a server. The page itself is asked of the network
 // first, so that a new version shows at the next load; everything else has its version in its name or in the cache's.
 
-/// <reference lib="webworker" />
-
 const worker = self as unknown as ServiceWorkerGlobalScope;
 
 /** Filled in by the build: a digest of all files, what the page needs at once, and what it may need. */
@@ -83,3 +81,6 @@ worker.addEventListener('fetch', (event) => {
     if (!url.pathname.includes('.')) event.respondWith(page(request));
   } else if (ours.has(url.pathname) || url.pathname.startsWith('/assets/')) event.respondWith(file(request));
 });
+
+// A module to the compiler, a plain script to the browser.
+export {};

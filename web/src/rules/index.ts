@@ -3,7 +3,17 @@
 import init, { starts960 } from '../wasm/rules/web_rules.js';
 import address from '../wasm/rules/web_rules_bg.wasm?url';
 import { rulesOf } from './record';
-import type { BoardState, Choices, GameId, LegalMove, Played, ReadResult, Seat, Standing } from './types';
+import type {
+  BoardState,
+  Choices,
+  DiceStart,
+  GameId,
+  LegalMove,
+  Played,
+  ReadResult,
+  Seat,
+  Standing,
+} from './types';
 
 export { RulesError } from './record';
 export type * from './types';
@@ -44,6 +54,8 @@ export interface Rules {
   read(text: string): { record: GameRecord; tags: Record<string, string>; result?: ReadResult };
   /** The number of the Chess960 start for dice or by chance: `draw` is any random 32-bit number. */
   start960(draw: number): number;
+  /** The Chess960 start that throws of a die make; nothing if they are too few. */
+  dice960(throws: number[]): DiceStart | undefined;
 }
 
 let loaded: Promise<Rules> | undefined;

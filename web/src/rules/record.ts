@@ -1,8 +1,18 @@
 // The page's side of a game in WebAssembly: JSON comes over the border, and refusals are thrown.
 
-import { Game } from '../wasm/rules/web_rules.js';
+import { dice960, Game } from '../wasm/rules/web_rules.js';
 import type { GameRecord, Rules } from './index';
-import type { BoardState, GameId, LegalMove, Played, ReadTags, RulesRefusal, Seat, Standing } from './types';
+import type {
+  BoardState,
+  DiceStart,
+  GameId,
+  LegalMove,
+  Played,
+  ReadTags,
+  RulesRefusal,
+  Seat,
+  Standing,
+} from './types';
 
 /** A move or text that the rules refuse. */
 export class RulesError extends Error implements RulesRefusal {
@@ -115,6 +125,10 @@ export function rulesOf(starts: number): Rules {
     read(text) {
       const record = new WasmRecord(asked(() => Game.read(text)));
       return { record, ...record.beside() };
+    },
+    dice960(throws) {
+      const told = dice960(Uint8Array.from(throws));
+      return told === undefined ? undefined : (JSON.parse(told) as DiceStart);
     },
     start960: (draw) => whole(draw) % starts,
   };

@@ -10,17 +10,28 @@ let context: AudioContext | undefined;
 let touched = false;
 
 function begin() {
+  if (touched) {
+    if (context?.state === 'suspended') void context.resume();
+    return;
+  }
   touched = true;
-  void context?.resume();
+  // It takes a while to make, and the first move is not to wait for it.
+  setTimeout(ready, 100);
 }
+
+function ready(): AudioContext | undefined {
+  if (settings.sound && touched && globalThis.AudioContext) context ??= new AudioContext();
+  return context;
+}
+
 for (const gesture of ['pointerdown', 'keydown']) {
   globalThis.addEventListener?.(gesture, begin, { capture: true, passive: true });
 }
 
 function sound(taps: Tap[]) {
-  if (!settings.sound || settings.volume === 0 || !touched || taps.length === 0) return;
-  if (!globalThis.AudioContext || globalThis.document?.hidden) return;
-  context ??= new AudioContext();
+  if (!settings.sound || settings.volume === 0 || taps.length === 0 || globalThis.document?.hidden) return;
+  const context = ready();
+  if (!context) return;
   const volume = context.createGain();
   volume.gain.value = settings.volume;
   volume.connect(context.destination);

@@ -7,7 +7,6 @@ learn-page-failed = Die Regeln ließen sich nicht laden. Prüf deine Verbindung 
 learn-retry = Noch einmal versuchen
 learn-chapters = Kapitel
 learn-chapter-of = Kapitel { $number } von { $count }
-learn-neighbours = Voriges und nächstes Kapitel
 learn-previous = Zurück
 learn-next = Weiter
 learn-published = Veröffentlichte Regel

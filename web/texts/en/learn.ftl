@@ -7,7 +7,6 @@ learn-page-failed = The rules could not be fetched. Check your connection and tr
 learn-retry = Try again
 learn-chapters = Chapters
 learn-chapter-of = Chapter { $number } of { $count }
-learn-neighbours = Previous and next chapter
 learn-previous = Previous
 learn-next = Next
 learn-published = Published rule

@@ -13,6 +13,7 @@ game-seat-rounds = Ronds
 game-seat-squares = Carrés
 game-seat-free = Place libre
 game-you = Vous
+game-computer-failed = L’ordinateur n’a pas pu être chargé. De nouvelles tentatives se font d’elles-mêmes.
 game-computer = Ordinateur
 game-level = niveau { $level }
 game-level-best = au mieux
@@ -52,14 +53,26 @@ game-spectators = { $count ->
 game-title-start = position { $number }
 
 game-your-move = À vous de jouer
-game-to-move = À { $name } de jouer
+game-to-move = { $seat ->
+    [white] Aux Blancs de jouer
+    [black] Aux Noirs de jouer
+    [rounds] Aux Ronds de jouer
+    [squares] Aux Carrés de jouer
+   *[other] À { $name } de jouer
+}
 game-computer-thinks = L’ordinateur réfléchit
 game-looking-back = Retour en arrière
 game-aborted = Partie annulée
 game-result-draw = Partie nulle
 game-result-shared = { $seats } se partagent la première place
 game-result-you-won = Vous avez gagné
-game-result-won = Victoire de { $name }
+game-result-won = { $seat ->
+    [white] Les Blancs ont gagné
+    [black] Les Noirs ont gagné
+    [rounds] Les Ronds ont gagné
+    [squares] Les Carrés ont gagné
+   *[other] { $name } a gagné
+}
 game-and = { $first } et { $last }
 game-reason-agreed = Les joueurs se sont accordés sur la nulle.
 game-reason-resigned = Par abandon.
@@ -67,7 +80,21 @@ game-reason-time = Le temps est écoulé.
 game-reason-aborted = La partie a été annulée avant de compter.
 game-reason-unknown = L’enregistrement n’en dit pas plus sur la fin.
 game-reason-claimed = La nulle a été réclamée : { $rule }.
-game-reason-rule = La règle « { $rule } » a décidé.
+game-end-chameleon-chess-win = Plus personne d’autre n’a de pion.
+game-end-chameleon-capture-all = Toutes les pièces adverses sont prises.
+game-end-chameleon-invade = L’envahisseur n’a pas été pris.
+game-end-chameleon-lone-invader = La dernière pièce a atteint la rangée de base adverse.
+game-end-chameleon-a-before-b = C’est l’envahisseur arrivé le premier qui compte.
+game-end-cameleon-win = Toutes les pièces adverses sont prises.
+game-end-cameleon-chameleons-left = Il ne reste que des caméléons, et leur nombre décide.
+game-end-cameleon-dead = Plus personne ne peut prendre.
+game-end-chess960-checkmate = Échec et mat.
+game-end-chess960-stalemate = Pat : aucun coup permis, et pas d’échec.
+game-end-chess960-dead-position = Aucun camp ne peut plus mater.
+game-end-chess960-repetition = La même position est revenue trop souvent.
+game-end-chess960-fifty-moves = Trop de coups sans prise ni coup de pion.
+game-end-common-repetition = La même position est revenue pour la troisième fois.
+game-end-common-no-progress = Cent coups ont passé sans progrès.
 
 game-hint-back = Après le coup { $ply } sur { $plies }. La partie, elle, continue.
 game-hint-pending = Votre coup est en route.
@@ -157,7 +184,7 @@ game-claim = Réclamer
 game-show-result = Résultat
 
 game-close = Fermer
-game-read-rule = Lire la règle
+game-read-rule = Règle : { $rule }
 game-rematch = Rejouer
 game-rematch-asked = En attente des autres
 game-next-game = À la partie suivante

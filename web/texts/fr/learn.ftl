@@ -7,7 +7,6 @@ learn-page-failed = Les règles n’ont pas pu être chargées. Vérifiez votre 
 learn-retry = Réessayer
 learn-chapters = Chapitres
 learn-chapter-of = Chapitre { $number } sur { $count }
-learn-neighbours = Chapitre précédent et suivant
 learn-previous = Précédent
 learn-next = Suivant
 learn-published = Règle publiée

@@ -13,6 +13,8 @@ export interface Case {
   threats?: boolean;
   zoom?: boolean;
   mini?: boolean;
+  /** It is another's turn: moves are planned. */
+  ahead?: boolean;
 }
 
 const four = '8/3yR1yG2/3bG2gB1/6gY1/1rB6/1rRr1rG2gG1/8/6gY1'.replace('1rRr1rG2gG1', '1rR1rG2gG1');
@@ -60,6 +62,8 @@ export const cases: Case[] = [
     moves: ['c3d5'],
     towards: 'b',
   },
+  { name: 'c9-ahead', game: 'chess960', choices: { start: 518 }, towards: 'w', ahead: true },
+  { name: 'cc-ahead', game: 'chameleon-chess', choices: { players: 'rbyg' }, towards: 'r', ahead: true },
   { name: 'c9-start', game: 'chess960', choices: { start: 0 }, towards: 'w', select: 'e2' },
   {
     name: 'c9-castling',

@@ -1,5 +1,32 @@
 // Made from protocol by its tests (PARDALIS_BLESS=1 writes it): do not edit.
 
+/** Something that somebody does in a game, under a nonce. */
+export type Act = {
+  /** A text of the client's choice, new for every deed. Who has heard no answer sends the same again under the
+   * same nonce: it is never done twice. */
+  nonce: string,
+  /** The seat it is done for; needed only by those who hold several and mean another than the one to move. */
+  seat?: string, } & ({ "do": "move",
+  /** How many plies were played before it; anything else than the present number is stale. */
+  ply: number,
+  /** The move, as the notation writes it. */
+  text: string, } | { "do": "join",
+  /** The key in an invitation's link; a seat that is open to anyone needs none. */
+  key?: string, } | { "do": "stand" } | { "do": "resign" } | { "do": "offer_draw" } | { "do": "decline_draw" } | { "do": "claim_draw" } | { "do": "ask_takeback",
+  /** How many plies would be left. */
+  ply: number, } | { "do": "decline_takeback" } | { "do": "abort" } | { "do": "swap" } | { "do": "rematch" });
+
+/** What somebody wants to do in a game. */
+export type Action = { "do": "move",
+  /** How many plies were played before it; anything else than the present number is stale. */
+  ply: number,
+  /** The move, as the notation writes it. */
+  text: string, } | { "do": "join",
+  /** The key in an invitation's link; a seat that is open to anyone needs none. */
+  key?: string, } | { "do": "stand" } | { "do": "resign" } | { "do": "offer_draw" } | { "do": "decline_draw" } | { "do": "claim_draw" } | { "do": "ask_takeback",
+  /** How many plies would be left. */
+  ply: number, } | { "do": "decline_takeback" } | { "do": "abort" } | { "do": "swap" } | { "do": "rematch" };
+
 /** The choices that games offer at the start; what is not chosen is the game's default. */
 export type Choices = {
   /** Chess960: the number of the start from 0 to 959; by chance where nothing is said. */
@@ -209,6 +236,54 @@ export type Happened = {
   seat: string, } | { "what": "rematch_made",
   /** Its id. */
   next: string, });
+
+/** Something that happened in a game. */
+export type Happening = { "what": "joined",
+  /** The seat. */
+  seat: string,
+  /** Who sits there now. */
+  sitter: Sitter, } | { "what": "stood",
+  /** The seat. */
+  seat: string, } | { "what": "started" } | { "what": "played",
+  /** The seat that moved. */
+  seat: string,
+  /** How many plies are played now. */
+  ply: number,
+  /** The move in its canonical form. */
+  text: string,
+  /** The move as people of the game read it. */
+  shown: string,
+  /** The position after it. */
+  position: string,
+  /** What the rules made of it, in order. */
+  events: Array<RuleEvent>, } | { "what": "draw_offered",
+  /** Who. */
+  seat: string, } | { "what": "draw_declined",
+  /** Who. */
+  seat: string, } | { "what": "takeback_asked",
+  /** Who. */
+  seat: string,
+  /** How many plies would be left. */
+  ply: number, } | { "what": "takeback_declined",
+  /** Who. */
+  seat: string, } | { "what": "took_back",
+  /** How many plies are left. */
+  ply: number,
+  /** The position now. */
+  position: string, } | { "what": "swapped",
+  /** Who sits where now, in the order of the seats. */
+  sitters: Array<Sitter>, } | { "what": "left",
+  /** The seat. */
+  seat: string,
+  /** `resigned` or `time`. */
+  why: string,
+  /** Who plays on. */
+  sitter: Sitter, } | { "what": "ended" } | { "what": "rematch_offered",
+  /** Who. */
+  seat: string, } | { "what": "rematch_made",
+  /** Its id. */
+  next: string,
+};
 
 /** The moves that are legal now. */
 export type LegalMoves = {

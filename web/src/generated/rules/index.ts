@@ -48,6 +48,22 @@ export type Choices = {
 /** A colour of the four-coloured board, and of the seats there. */
 export type Colour = "red" | "green" | "yellow" | "blue";
 
+/** A start of Chess960 that was drawn with a die. */
+export type DiceStart = {
+  /** The number of the start. */
+  start: number,
+  /** The throws that count, in order. */
+  throws: Array<DiceThrow>,
+};
+
+/** A throw of the die that put a piece of Chess960 on its square. */
+export type DiceThrow = {
+  /** The piece. */
+  role: Role,
+  /** What the die showed. */
+  roll: number,
+};
+
 /** A name and a value, in the words of the notation. */
 export type EventDetail = { name: string, value: string,
 };

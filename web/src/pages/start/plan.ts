@@ -97,7 +97,9 @@ export function seatAt(
   if (!isSameClock(table.clock, clocks[wish.clock])) return;
   if (isSeated(table, me)) return;
   const free = openSeats(table);
-  return wish.seat === 'any' ? free[0] : free.find((seat) => seat === wish.seat);
+  const wanted = free.find((seat) => seat === wish.seat);
+  // Of four seats none is better than another: any will do rather than a table of one's own.
+  return wish.seat === 'any' || game === 'chameleon-chess' ? (wanted ?? free[0]) : wanted;
 }
 
 function isSameClock(a: ClockSetting, b: ClockSetting): boolean {

@@ -1,0 +1,39 @@
+// What people do through the API, where a test wants company or a game that is under way.
+
+import { randomBytes } from 'node:crypto';
+import { type APIRequestContext, request } from '@playwright/test';
+import type { Action, GameView, NewGame } from '../src/net/protocol';
+import type { Server } from './server';
+
+/** Somebody without a browser. */
+export async function guest(site: Server): Promise<APIRequestContext> {
+  const who = await request.newContext({ baseURL: site.url });
+  await who.get('/api/me');
+  return who;
+}
+
+export async function newGame(who: APIRequestContext, wish: NewGame): Promise<GameView> {
+  await who.get('/api/me');
+  return answer<GameView>(await who.post('/api/games', { data: wish }));
+}
+
+export async function view(who: APIRequestContext, id: string): Promise<GameView> {
+  return answer<GameView>(await who.get(`/api/games/${id}`));
+}
+
+export async function act(who: APIRequestContext, id: string, action: Action, seat?: string): Promise<void> {
+  const nonce = randomBytes(8).toString('hex');
+  await answer(await who.post(`/api/games/${id}/acts`, { data: { nonce, ...(seat && { seat }), ...action } }));
+}
+
+/** Plays moves one after the other, the people taking turns. */
+export async function playOn(people: APIRequestContext[], id: string, moves: string[]): Promise<void> {
+  const first = (await view(people[0]!, id)).moves.length;
+  for (const [i, text] of moves.entries())
+    await act(people[(first + i) % people.length]!, id, { do: 'move', ply: first + i, text });
+}
+
+async function answer<T>(response: Awaited<ReturnType<APIRequestContext['get']>>): Promise<T> {
+  if (!response.ok()) throw new Error(`${response.url()}: ${response.status()} ${await response.text()}`);
+  return (await response.json()) as T;
+}

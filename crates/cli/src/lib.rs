@@ -11,6 +11,8 @@ mod dialogue;
 mod moves;
 mod perft;
 mod picture;
+#[cfg(feature = "serve")]
+mod place;
 mod play;
 mod records;
 pub mod rpc;
@@ -18,6 +20,9 @@ pub mod rpc;
 mod serve;
 mod solve;
 mod start;
+mod tables;
+#[cfg(feature = "serve")]
+mod transfer;
 mod uci;
 mod ugi;
 
@@ -42,7 +47,7 @@ enum Command {
     /// Play moves and show what happens
     Apply(apply::Arguments),
     /// Answer JSON lines on standard input
-    Rpc,
+    Rpc(tables::Arguments),
     /// Measure speed, with shakmaty as the yardstick
     Bench(bench::Arguments),
     /// Play at this terminal, against each other or the computer
@@ -58,6 +63,15 @@ enum Command {
     #[cfg(feature = "serve")]
     /// Run the site: games with friends and the computer in the browser
     Serve(serve::Arguments),
+    #[cfg(feature = "serve")]
+    /// Bring the tables of a database up to date without serving it
+    Migrate(transfer::Where),
+    #[cfg(feature = "serve")]
+    /// Write everything that a site keeps into a file
+    Export(transfer::Export),
+    #[cfg(feature = "serve")]
+    /// Put everything of a file into an empty database
+    Import(transfer::Import),
     /// Solve Chameleon, check the tables, or prove who wins from the start
     Solve(solve::Arguments),
     /// Draw a position as SVG or PNG
@@ -73,7 +87,7 @@ pub fn run() -> ExitCode {
         Command::Perft(arguments) => perft::run(&arguments),
         Command::Moves(arguments) => moves::run(&arguments),
         Command::Apply(arguments) => apply::run(&arguments),
-        Command::Rpc => rpc::serve(),
+        Command::Rpc(arguments) => rpc::serve(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
         Command::Play(arguments) => play::run(&arguments),
         Command::Match(arguments) => contest::run(&arguments),
@@ -82,6 +96,12 @@ pub fn run() -> ExitCode {
         Command::Analyse(arguments) => analyse::run(&arguments),
         #[cfg(feature = "serve")]
         Command::Serve(arguments) => serve::run(&arguments),
+        #[cfg(feature = "serve")]
+        Command::Migrate(place) => transfer::migrate(&place),
+        #[cfg(feature = "serve")]
+        Command::Export(arguments) => transfer::export(&arguments),
+        #[cfg(feature = "serve")]
+        Command::Import(arguments) => transfer::import(&arguments),
         Command::Solve(arguments) => solve::run(&arguments),
         Command::Picture(arguments) => picture::run(&arguments),
         Command::Records(arguments) => records::run(&arguments),

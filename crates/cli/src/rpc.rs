@@ -3,11 +3,15 @@
 mod best;
 
 use std::io::{BufRead, Read, Write};
+use std::sync::Arc;
 
 use anyhow::Result;
 use catalog::{AnyEvent, AnyPosition, GameId, Record, RefusedMove, StartOptions};
 use rules_core::Outcome;
 use serde_json::{Map, Value, json};
+use solver::Known;
+
+use crate::tables;
 
 /// The longest line that is read; a longer one is refused and passed over.
 const MAX_LINE: u64 = 1 << 20;
@@ -48,7 +52,8 @@ impl Problem {
 }
 
 /// Answers lines of standard input until it ends.
-pub(crate) fn serve() -> Result<()> {
+pub(crate) fn serve(arguments: &tables::Arguments) -> Result<()> {
+    let known = arguments.open()?;
     let mut input = std::io::stdin().lock();
     let mut output = std::io::stdout().lock();
     let mut line = Vec::new();
@@ -64,7 +69,7 @@ pub(crate) fn serve() -> Result<()> {
         } else if line.trim_ascii().is_empty() {
             continue;
         } else {
-            answer(&line, Limits::default())
+            answer_knowing(&line, Limits::default(), known.as_ref())
         };
         writeln!(output, "{reply}")?;
         output.flush()?;
@@ -88,12 +93,17 @@ pub(crate) fn skip_line(input: &mut impl BufRead) -> std::io::Result<()> {
 
 /// The answer to one line.
 pub fn answer(line: &[u8], limits: Limits) -> Value {
+    answer_knowing(line, limits, None)
+}
+
+/// The answer to one line, with what the tables of a host tell of Chameleon.
+fn answer_knowing(line: &[u8], limits: Limits, known: Option<&Arc<Known>>) -> Value {
     let request: Value = match serde_json::from_slice(line) {
         Ok(request) => request,
         Err(error) => return failure(Value::Null, &Problem::new("bad-json", error)),
     };
     let id = request.get("id").cloned().unwrap_or(Value::Null);
-    match handle(&request, limits) {
+    match handle(&request, limits, known) {
         Ok(mut fields) => {
             fields.shift_insert(0, "id".to_owned(), id);
             Value::Object(fields)
@@ -106,7 +116,11 @@ fn failure(id: Value, problem: &Problem) -> Value {
     json!({ "id": id, "error": { "code": problem.code, "message": problem.message } })
 }
 
-fn handle(request: &Value, limits: Limits) -> Result<Map<String, Value>, Problem> {
+fn handle(
+    request: &Value,
+    limits: Limits,
+    known: Option<&Arc<Known>>,
+) -> Result<Map<String, Value>, Problem> {
     if !request.is_object() {
         return Err(Problem::field("request", "a JSON object", request));
     }
@@ -114,7 +128,7 @@ fn handle(request: &Value, limits: Limits) -> Result<Map<String, Value>, Problem
         Some("moves") => moves(&start(request)?),
         Some("apply") => apply(request),
         Some("perft") => perft(request, limits),
-        Some("best") => best::answer(request, limits),
+        Some("best") => best::answer(request, limits, known),
         _ => Err(Problem::field("do", "moves, apply, perft or best", &request["do"])),
     }
 }

@@ -1,21 +1,23 @@
 //! `pardalis serve`: the site.
 
 use std::net::SocketAddr;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use anyhow::{Context, Result, bail};
 use clap::Args;
-use etcetera::{AppStrategy, AppStrategyArgs, choose_app_strategy};
 use serde::Deserialize;
 use server::http::Origins;
 use server::limits::LimitSettings;
 use server::run::{Server, Settings};
 
+use crate::place;
+
 /// Where the site listens unless something else is said.
 const LISTEN: &str = "127.0.0.1:8960";
-/// The names of the files in the data folder.
-const DATABASE: &str = "pardalis.sqlite";
+/// The name of the settings in the data folder.
 const CONFIG: &str = "pardalis.toml";
+/// The name of the folder with tables of Chameleon in the data folder.
+const TABLES: &str = "tables";
 
 /// Every setting may come as a flag, from the environment or from a file, and the earlier of these counts.
 #[derive(Args, Clone, Default, Deserialize)]
@@ -27,7 +29,7 @@ pub(crate) struct Arguments {
     /// The folder for everything that is kept [default: the platform's folder for data]
     #[arg(long, env = "PARDALIS_DATA", value_name = "DIR")]
     data: Option<PathBuf>,
-    /// The database [default: sqlite:pardalis.sqlite in the data folder]
+    /// The database: sqlite:FILE or postgres://USER:PASSWORD@HOST/NAME [default: a file in the data folder]
     #[arg(long, env = "PARDALIS_DATABASE", value_name = "URL")]
     database: Option<String>,
     /// The address under which people know the site, such as https://example.org
@@ -39,6 +41,10 @@ pub(crate) struct Arguments {
     /// How many threads think for the computer players [default: one less than there are cores]
     #[arg(long, env = "PARDALIS_BOT_THREADS", value_name = "N")]
     bot_threads: Option<usize>,
+    /// A folder with tables of Chameleon, as `solve chameleon` makes them [default: tables in the data folder, if it
+    /// is there]
+    #[arg(long, env = "PARDALIS_TABLES", value_name = "DIR")]
+    tables: Option<PathBuf>,
     /// Take away the limits on how much an address or a person may do, to measure the server
     #[arg(long, env = "PARDALIS_WITHOUT_LIMITS", value_name = "YES", num_args = 0..=1, default_missing_value = "true")]
     without_limits: Option<bool>,
@@ -64,6 +70,7 @@ impl Arguments {
             public_url: self.public_url.or(other.public_url),
             behind_proxy: self.behind_proxy.or(other.behind_proxy),
             bot_threads: self.bot_threads.or(other.bot_threads),
+            tables: self.tables.or(other.tables),
             without_limits: self.without_limits.or(other.without_limits),
             log: self.log.or(other.log),
             log_json: self.log_json.or(other.log_json),
@@ -71,26 +78,11 @@ impl Arguments {
         }
     }
 
-    /// The folder for everything that is kept.
-    fn data_folder(&self) -> Result<PathBuf> {
-        if let Some(data) = &self.data {
-            return Ok(data.clone());
-        }
-        let names = AppStrategyArgs {
-            top_level_domain: String::new(),
-            author: "Pardalis".into(),
-            app_name: "pardalis".into(),
-        };
-        let strategy =
-            choose_app_strategy(names).context("no folder for data is known: name one with --data")?;
-        Ok(strategy.data_dir())
-    }
-
     /// Adds what the file says; a file that was named must be there.
     fn with_file(self) -> Result<Self> {
         let (path, must_exist) = match &self.config {
             Some(path) => (path.clone(), true),
-            None => (self.data_folder()?.join(CONFIG), false),
+            None => (place::data_folder(self.data.as_deref())?.join(CONFIG), false),
         };
         match std::fs::read_to_string(&path) {
             Ok(text) => {
@@ -103,7 +95,7 @@ impl Arguments {
     }
 
     fn settings(&self) -> Result<Settings> {
-        let database = database_file(self.database.as_deref(), &self.data_folder()?)?;
+        let database = place::database(self.database.as_deref(), self.data.as_deref())?;
         if let Some(url) = &self.public_url
             && !(url.starts_with("http://") || url.starts_with("https://"))
         {
@@ -121,7 +113,17 @@ impl Arguments {
             },
             bot_threads: self.bot_threads.unwrap_or(cores.saturating_sub(1)).max(1),
             limits: if is_unlimited { LimitSettings::none() } else { LimitSettings::default() },
+            tables: self.tables()?,
         })
+    }
+
+    /// The folder with tables of Chameleon: the one that is named, or the one in the data folder if it is there.
+    fn tables(&self) -> Result<Option<PathBuf>> {
+        if self.tables.is_some() {
+            return Ok(self.tables.clone());
+        }
+        let usual = place::data_folder(self.data.as_deref())?.join(TABLES);
+        Ok(usual.is_dir().then_some(usual))
     }
 
     fn start_logging(&self) -> Result<()> {
@@ -133,17 +135,6 @@ impl Arguments {
         let log = log.with_writer(std::io::stderr);
         let started = if self.log_json.unwrap_or(false) { log.json().try_init() } else { log.try_init() };
         started.map_err(|error| anyhow::anyhow!("{error}"))
-    }
-}
-
-/// The file that a database's URL names.
-fn database_file(url: Option<&str>, data: &Path) -> Result<PathBuf> {
-    match url {
-        None => Ok(data.join(DATABASE)),
-        Some(url) => match url.strip_prefix("sqlite:") {
-            Some(path) => Ok(PathBuf::from(path.strip_prefix("//").unwrap_or(path))),
-            None => bail!("--database: expected sqlite:FILE, found {url}"),
-        },
     }
 }
 
@@ -190,6 +181,8 @@ async fn told_to_end() {
 
 #[cfg(test)]
 mod tests {
+    use store::Database;
+
     use super::*;
 
     #[test]
@@ -197,7 +190,8 @@ mod tests {
         let folder = std::env::temp_dir().join(format!("pardalis-serve-{}", std::process::id()));
         std::fs::create_dir_all(&folder).expect("a folder");
         let file = folder.join(CONFIG);
-        std::fs::write(&file, "listen = \"127.0.0.1:1\"\nbot-threads = 3\n").expect("a file");
+        let text = "listen = \"127.0.0.1:1\"\nbot-threads = 3\ntables = \"elsewhere\"\n";
+        std::fs::write(&file, text).expect("a file");
         let flags = Arguments {
             listen: Some("127.0.0.1:2".parse().expect("an address")),
             data: Some(folder.clone()),
@@ -205,17 +199,12 @@ mod tests {
         };
         let settings = flags.with_file().expect("a good file").settings().expect("good settings");
         assert_eq!((settings.listen.port(), settings.bot_threads), (2, 3));
-        assert_eq!(settings.database, folder.join(DATABASE));
+        assert_eq!(settings.tables, Some(PathBuf::from("elsewhere")));
+        assert_eq!(settings.database, Database::File(folder.join(place::DATABASE)));
         std::fs::write(&file, "lisen = 1\n").expect("a file");
         let mistaken = Arguments { data: Some(folder.clone()), ..Arguments::default() };
         let error = mistaken.with_file().err().map(|error| format!("{error:#}")).unwrap_or_default();
         assert!(error.contains("lisen"), "{error}");
         std::fs::remove_dir_all(&folder).expect("cleaned up");
-    }
-
-    #[test]
-    fn a_database_that_is_not_known_is_refused() {
-        assert_eq!(database_file(Some("sqlite:a.db"), Path::new("x")).ok(), Some(PathBuf::from("a.db")));
-        assert!(database_file(Some("mysql://x"), Path::new("x")).is_err());
     }
 }

@@ -25,6 +25,15 @@ fn a_short_soak_breaks_nothing() {
     assert!(last["plies"].as_u64().expect("plies") > 600, "{text}");
 }
 
+/// A fixed share of what `bench best` plays: who begins wins every game within the proved number of moves.
+#[test]
+fn the_best_wins_what_is_won() {
+    let (text, last) = result(&["best", "--games", "60", "--to", "4", "--seed", "3", "--threads", "2"]);
+    assert_eq!((last["games"].as_u64(), last["won"].as_u64()), (Some(60), Some(60)), "{text}");
+    assert_eq!(last["longest"], 12, "whoever resists longest lasts exactly so long: {text}");
+    assert!(["random", "longest resistance", "level 4", "all"].iter().all(|name| text.contains(name)), "{text}");
+}
+
 #[test]
 fn manners_are_measured_in_every_game() {
     let (_, last) = result(&["manners", "--searches", "1"]);

@@ -106,3 +106,33 @@ fn values_are_looked_up() {
     assert!(refused(&["value", "--moves", "a1a5"]).contains("a1a5"));
     assert!(refused(&["value", "--position", "nonsense"]).contains("nonsense"));
 }
+
+/// Everybody who looks positions up finds tables where they are told, and refuses what is damaged.
+#[test]
+fn tables_are_looked_up_and_refused_where_they_are_damaged() {
+    let folder = Folder::new("tables");
+    result(&["chameleon", "--pieces", "3", "--dir", folder.text()]);
+    let position = "5/w3w/5/5/2B2 r 0 60";
+    let (_, value) = result(&["value", "--position", position, "--dir", folder.text()]);
+    let moves = value["moves"].as_object().expect("moves").len();
+    assert!(moves > 3 && value["value"].is_string(), "{value}");
+
+    let looked = ["chameleon", "--position", position, "--format", "json", "--tables", folder.text()];
+    let (_, analysed) = program::result("analyse", &looked);
+    assert_eq!(analysed["moves"].as_array().map(Vec::len), Some(moves), "{analysed}");
+    let first = &analysed["moves"][0];
+    assert_eq!(format!("{} in {}", first["value"].as_str().expect("a value"), first["in"]), value["value"]);
+
+    let file = folder.0.join("chameleon-B-ww.values");
+    let bytes = fs::read(&file).expect("the file");
+    fs::write(&file, &bytes[..100]).expect("a file cut short");
+    let serve = ["--data", folder.text(), "--listen", "127.0.0.1:0", "--tables", folder.text()];
+    for (command, arguments) in [("analyse", &looked[..]), ("rpc", &looked[5..]), ("serve", &serve[..])] {
+        let error = program::refused(command, arguments);
+        assert!(error.contains("chameleon-B-ww.values: expected 5380 bytes, found 100"), "{command}: {error}");
+    }
+    let nothing = Folder::new("no-tables");
+    fs::create_dir_all(&nothing.0).expect("a folder");
+    let error = program::refused("rpc", &["--tables", nothing.text()]);
+    assert!(error.contains("expected tables such as chameleon-W-w.values, found none"), "{error}");
+}

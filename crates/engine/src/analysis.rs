@@ -9,7 +9,7 @@ use std::fmt;
 use catalog::{AnyMove, AnyPosition, Record};
 use rules_core::{MAX_SEATS, Seat};
 
-use crate::{Limits, Score, Stop, Table, ThoughtLine, rewards, think};
+use crate::{Limits, Score, Stop, Table, ThoughtLine, rewards, think_best};
 
 /// How good a move was, by the expected result that it gave away.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -162,7 +162,7 @@ pub fn analyse(
         let here = match over {
             Some(line) => line,
             None => {
-                let thought = think(position, &positions[..ply], &limits, table, stop);
+                let thought = think_best(position, &positions[..ply], &limits, table, stop);
                 analysis.nodes += thought.nodes;
                 if stop.is_stopped() {
                     return None;

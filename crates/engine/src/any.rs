@@ -65,9 +65,9 @@ pub fn think(
     think_with(position, before, limits, table, stop, &mut |_| ())
 }
 
-/// Thinks about a position with all that is known for certain; where that settles it, no search is made.
+/// Thinks about a position with all that is known for certain; where that settles it, nothing else is thought about.
 ///
-/// Who is to win gets a move of a shortest win, who is to lose one that holds out longest.
+/// Who is to win gets a move that wins, who is to lose one that holds out longest.
 pub fn think_best(
     position: &AnyPosition,
     before: &[AnyPosition],
@@ -75,11 +75,32 @@ pub fn think_best(
     table: &Table,
     stop: &Stop,
 ) -> Thought {
+    think_best_among(position, before, &[], limits, table, stop, &mut |_| ())
+}
+
+/// As [`think_best`], about some moves only, or all where none are named, and tells what is known so far.
+pub fn think_best_among(
+    position: &AnyPosition,
+    before: &[AnyPosition],
+    among: &[AnyMove],
+    limits: &Limits,
+    table: &Table,
+    stop: &Stop,
+    on_progress: &mut dyn FnMut(&Thought),
+) -> Thought {
     #[cfg(feature = "solved")]
-    if let Some(thought) = crate::solved::settled(position, before, limits) {
-        return thought;
+    if among.is_empty() {
+        return match crate::solved::ask(position, before, limits, table) {
+            crate::solved::Asked::Settled(thought) => {
+                on_progress(&thought);
+                thought
+            }
+            crate::solved::Asked::Open(open) => {
+                think_among(position, before, &open, limits, table, stop, on_progress)
+            }
+        };
     }
-    think(position, before, limits, table, stop)
+    think_among(position, before, among, limits, table, stop, on_progress)
 }
 
 /// Thinks about a position and tells after every iteration what is known so far.

@@ -23,7 +23,7 @@ mod signature;
 mod solved;
 
 pub use analysis::{Analysis, Grade, GradedMove, Tally, analyse};
-pub use any::{Thought, ThoughtLine, think, think_among, think_best, think_with};
+pub use any::{Thought, ThoughtLine, think, think_among, think_best, think_best_among, think_with};
 pub use endgame::{Census, Class, Endgames, Exact, MOST_PAWNS, Verdict};
 pub use eval::chess960::fitting as chess960_fitting;
 pub use eval::{Evaluate, terms::Weighed};
@@ -37,4 +37,4 @@ pub use search::multi::{Method, search_by};
 pub use search::table::Table;
 pub use signature::signature;
 #[cfg(feature = "solved")]
-pub use solved::settled;
+pub use solved::{KnownMove, known_moves, settled, shipped};

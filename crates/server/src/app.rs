@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use protocol::{Code, Me, NewGame, Refusal};
+use solver::{FileError, Known};
 use store::{GameRow, Journal, Store, StoreError};
 use tokio_util::sync::CancellationToken;
 
@@ -30,6 +31,8 @@ pub struct App {
     pub lobby: Lobby,
     /// The computer players.
     pub bots: Bots,
+    /// What is known of Chameleon beyond what the program brings along, where the host has tables.
+    pub known: Option<Arc<Known>>,
     /// Who asks for too much.
     pub limiter: Limiter,
     /// The time.
@@ -44,6 +47,7 @@ impl App {
         store: Arc<dyn Store>,
         bot_threads: usize,
         limits: LimitSettings,
+        known: Option<Arc<Known>>,
     ) -> Result<Arc<Self>, StartError> {
         let time = Time::start();
         store.awake(time.now(), GRACE).await?;
@@ -52,7 +56,8 @@ impl App {
             store,
             rooms: Rooms::default(),
             lobby: Lobby::default(),
-            bots: Bots::start(bot_threads)?,
+            bots: Bots::start(bot_threads, known.as_ref())?,
+            known,
             limiter: Limiter::new(limits),
             time,
             ending: CancellationToken::new(),
@@ -147,6 +152,9 @@ pub enum StartError {
     /// The store does not work.
     #[error(transparent)]
     Store(#[from] StoreError),
+    /// The tables of Chameleon are not what they should be.
+    #[error("tables: {0}")]
+    Tables(#[from] FileError),
     /// The machine refuses something.
     #[error("{0}")]
     Machine(#[from] std::io::Error),

@@ -1,12 +1,13 @@
 //! The whole server, from its first breath to its last.
 
 use std::net::SocketAddr;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
 use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
-use store::{SqliteStore, Store};
+use solver::{Known, Shelf};
+use store::Database;
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 
@@ -21,14 +22,16 @@ use crate::listen;
 pub struct Settings {
     /// Where it listens.
     pub listen: SocketAddr,
-    /// The file of its database.
-    pub database: PathBuf,
+    /// Where everything is kept.
+    pub database: Database,
     /// From which pages requests may come.
     pub origins: Origins,
     /// How many threads think for the computer players.
     pub bot_threads: usize,
     /// How much people may do.
     pub limits: LimitSettings,
+    /// The folder with tables of Chameleon, if there is one.
+    pub tables: Option<PathBuf>,
 }
 
 /// A server that is ready to serve.
@@ -40,12 +43,13 @@ pub struct Server {
 impl Server {
     /// Opens the database and takes the address; nobody is served before [`serve`](Self::serve).
     pub async fn start(settings: Settings) -> Result<Self, StartError> {
-        let store: Arc<dyn Store> = Arc::new(SqliteStore::open(&settings.database).await?);
+        let known = settings.tables.as_deref().map(open_tables).transpose()?;
+        let store = settings.database.open().await?;
         let listener = TcpListener::bind(settings.listen).await.map_err(|error| {
             std::io::Error::new(error.kind(), format!("cannot listen on {}: {error}", settings.listen))
         })?;
         let signer = Signer::from_store(store.as_ref()).await?;
-        let app = App::start(store, settings.bot_threads, settings.limits).await?;
+        let app = App::start(store, settings.bot_threads, settings.limits, known).await?;
         let site = Site { app, signer, origins: Arc::new(settings.origins), figures: figures() };
         Ok(Self { listener, site })
     }
@@ -74,6 +78,21 @@ impl Server {
         app.end().await;
         Ok(())
     }
+}
+
+/// Opens the tables of Chameleon; that all their values are sound is found out while the server serves already.
+fn open_tables(folder: &Path) -> Result<Arc<Known>, StartError> {
+    let shelf = Shelf::open(folder)?;
+    let (classes, positions) = (shelf.classes(), shelf.positions());
+    tracing::info!(folder = %folder.display(), classes, positions, "tables of Chameleon are open");
+    let known = Arc::new(Known::shipped().unwrap_or_default().with_tables(shelf));
+    let (audited, folder) = (Arc::clone(&known), folder.to_owned());
+    std::thread::Builder::new().name("tables".into()).spawn(move || {
+        for error in audited.tables().map(|shelf| shelf.audit(&folder)).into_iter().flatten() {
+            tracing::error!(%error, "a table is not used any more");
+        }
+    })?;
+    Ok(known)
 }
 
 /// How often the figures are brought into short form.

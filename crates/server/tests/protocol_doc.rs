@@ -71,6 +71,7 @@ fn the_examples_are_messages_of_the_protocol() {
             "new-game" => check::<NewGame>("NewGame", &example, &document),
             "game" => check::<GameView>("GameView", &example, &document),
             "moves" => check::<LegalMoves>("LegalMoves", &example, &document),
+            "values" => check::<server::http::Values>("Values", &example, &document),
             "me" => check::<Me>("Me", &example, &document),
             "new-name" => check::<NewName>("NewName", &example, &document),
             "refusal" => check::<Refusal>("Refusal", &example, &document),

@@ -14,11 +14,14 @@ pub fn digest(values: &[u8], threads: usize) -> u64 {
     parallel::each_piece(values.len() as u64, threads, &AtomicBool::new(false), |piece| {
         // A piece starts at a multiple of eight, so words are the same for any number of threads.
         let bytes = values.get(piece.start as usize..piece.end as usize).unwrap_or_default();
-        let words = bytes.chunks(8).zip(piece.start / 8..);
-        let part = words.map(|(bytes, place)| word(bytes, place)).fold(0, u64::wrapping_add);
-        sum.fetch_add(part, Ordering::Relaxed);
+        sum.fetch_add(self::sum(bytes, piece.start / 8), Ordering::Relaxed);
     });
     finished(sum.into_inner(), values.len() as u64)
+}
+
+/// The sum over the words of some bytes, the first of which has this place.
+pub(crate) fn sum(bytes: &[u8], first: u64) -> u64 {
+    bytes.chunks(8).zip(first..).map(|(bytes, place)| word(bytes, place)).fold(0, u64::wrapping_add)
 }
 
 fn word(bytes: &[u8], place: u64) -> u64 {

@@ -19,7 +19,8 @@ use std::path::{Path, PathBuf};
 use rules_core::key::mix;
 
 use crate::Class;
-use crate::digest::digest;
+use crate::digest::{self, digest};
+use crate::shelf::read_at;
 
 const MAGIC: [u8; 8] = *b"PARDALSV";
 /// Rises whenever the rules, the order of positions, the values or the form of the file change.
@@ -49,6 +50,9 @@ pub enum Fault {
         /// Own white, own black, other white, other black.
         found: [u8; 4],
     },
+    /// There is no table at all.
+    #[error("expected tables such as chameleon-W-w.values, found none")]
+    NoTables,
     /// Its values are too few or too many.
     #[error("expected {expected} bytes, found {found}")]
     Length {
@@ -145,6 +149,36 @@ pub(crate) fn open(folder: &Path, class: Class) -> Result<Option<File>, FileErro
         Err(Fault::Io(error)) if error.kind() == io::ErrorKind::NotFound => Ok(None),
         Err(fault) => Err(FileError { path, fault }),
     }
+}
+
+/// Reads all values of an open file, a little at a time, and compares their digest with the head's.
+pub(crate) fn audit(file: &File, class: Class) -> Result<(), Fault> {
+    let mut head = [0; HEADER];
+    fill(file, &mut head, 0)?;
+    let expected = checked(&head, class)?;
+    let (mut sum, mut at, len) = (0_u64, 0, class.positions());
+    // A multiple of eight, so that words are the same as in the whole.
+    let mut bytes = vec![0; 1 << 20];
+    while at < len {
+        let count = (len - at).min(bytes.len() as u64) as usize;
+        fill(file, &mut bytes[..count], HEADER as u64 + at)?;
+        sum = sum.wrapping_add(digest::sum(&bytes[..count], at / 8));
+        at += count as u64;
+    }
+    let found = digest::finished(sum, len);
+    if expected == found { Ok(()) } else { Err(Fault::Digest { expected, found }) }
+}
+
+/// Reads so many bytes from a place on.
+fn fill(file: &File, bytes: &mut [u8], from: u64) -> io::Result<()> {
+    let mut done = 0;
+    while done < bytes.len() {
+        match read_at(file, &mut bytes[done..], from + done as u64)? {
+            0 => return Err(io::ErrorKind::UnexpectedEof.into()),
+            count => done += count,
+        }
+    }
+    Ok(())
 }
 
 /// Opens a file, read up to its values, and tells the digest that its head names.

@@ -14,8 +14,10 @@ mod file;
 #[cfg(feature = "gpu")]
 mod gpu;
 mod index;
+mod known;
 mod openings;
 mod parallel;
+mod prover;
 mod sets;
 mod shelf;
 mod solve;
@@ -38,7 +40,9 @@ pub use digest::digest;
 pub use file::{Fault, FileError, path_of, read, write};
 #[cfg(feature = "gpu")]
 pub use gpu::{Gpu, GpuError};
+pub use known::{Judged, Known, Wanted};
 pub use openings::{Openings, openings};
+pub use prover::Prover;
 pub use shelf::Shelf;
 pub use solve::{PairError, Pass, SolveError, SolvedClass, Step, load, solve, solve_pair};
 pub use story::{best_line, moves_with_values, value_of};

@@ -16,7 +16,7 @@
 //!     value      8 bits
 //! ```
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::HashSet;
 
 use crate::certificate::bits::{Reader, Writer};
 use crate::certificate::{CertificateFault, HEADER, canonical, head, head_checked};
@@ -30,7 +30,8 @@ const MAGIC: [u8; 8] = *b"PARDALOP";
 pub struct Openings {
     /// How many plies from the start.
     pub plies: u8,
-    values: BTreeMap<(Class, u64), u8>,
+    /// For every class, by its id, numbers and values in the order of the numbers.
+    values: Vec<Vec<(u64, u8)>>,
 }
 
 /// All different positions within so many plies of the start, up to mirroring, ply by ply.
@@ -52,12 +53,13 @@ pub fn openings(plies: u8) -> Vec<Vec<Arrangement>> {
 impl Openings {
     /// Looks up all positions within so many plies of the start; nothing if one is not known.
     pub fn look_up(oracle: &impl Oracle, plies: u8) -> Option<Self> {
-        let positions = openings(plies).into_iter().flatten();
-        let values = positions.map(|arrangement| {
+        let mut values = vec![Vec::new(); Class::IDS];
+        for arrangement in openings(plies).into_iter().flatten() {
             let (class, number, _) = canonical(&arrangement)?;
-            Some(((class, number), oracle.value(&arrangement)?.byte()))
-        });
-        Some(Self { plies, values: values.collect::<Option<_>>()? })
+            values.get_mut(class.id())?.push((number, oracle.value(&arrangement)?.byte()));
+        }
+        values.iter_mut().for_each(|listed| listed.sort_unstable());
+        Some(Self { plies, values })
     }
 
     /// The values that are shipped: all positions within five plies of the start.
@@ -67,35 +69,31 @@ impl Openings {
 
     /// How many positions there are.
     pub fn len(&self) -> usize {
-        self.values.len()
+        self.values.iter().map(Vec::len).sum()
     }
 
     /// Whether there is none.
     pub fn is_empty(&self) -> bool {
-        self.values.is_empty()
+        self.len() == 0
     }
 
     /// The values as bytes.
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut writer = Writer::default();
         for class in Class::all() {
-            let listed: Vec<(u64, u8)> = self
-                .values
-                .range((class, 0)..=(class, u64::MAX))
-                .map(|(&(_, number), &byte)| (number, byte))
-                .collect();
+            let listed = self.listed(class);
             let low = (class.positions() / (listed.len() as u64 + 1)).max(1).ilog2().min(32);
             writer.bits(listed.len() as u64, 32);
             writer.bits(low.into(), 6);
             let mut next = 0;
-            for (number, byte) in listed {
+            for &(number, byte) in listed {
                 writer.rice(number - next, low);
                 next = number + 1;
                 writer.bits(byte.into(), 8);
             }
         }
         let body = writer.finish();
-        let mut bytes = head(&MAGIC, self.plies, self.values.len(), &body);
+        let mut bytes = head(&MAGIC, self.plies, self.len(), &body);
         bytes.extend_from_slice(&body);
         bytes
     }
@@ -104,7 +102,7 @@ impl Openings {
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, CertificateFault> {
         let (plies, positions) = head_checked(&MAGIC, bytes)?;
         let mut reader = Reader::new(bytes.get(HEADER..).unwrap_or_default());
-        let mut openings = Self { plies, values: BTreeMap::new() };
+        let mut openings = Self { plies, values: vec![Vec::new(); Class::IDS] };
         for class in Class::all() {
             openings.read_class(class, &mut reader).ok_or(CertificateFault::Entries(openings.len()))?;
         }
@@ -117,13 +115,18 @@ impl Openings {
     fn read_class(&mut self, class: Class, reader: &mut Reader<'_>) -> Option<()> {
         let count = reader.bits(32)?;
         let low = reader.bits(6)? as u32;
-        let mut next = 0_u64;
+        let (mut next, positions) = (0_u64, class.positions());
+        let listed = self.values.get_mut(class.id())?;
         for _ in 0..count {
-            let number = next.checked_add(reader.rice(low)?).filter(|&number| number < class.positions())?;
+            let number = next.checked_add(reader.rice(low)?).filter(|&number| number < positions)?;
             next = number + 1;
-            self.values.insert((class, number), reader.bits(8)? as u8);
+            listed.push((number, reader.bits(8)? as u8));
         }
         Some(())
+    }
+
+    fn listed(&self, class: Class) -> &[(u64, u8)] {
+        self.values.get(class.id()).map_or(&[], Vec::as_slice)
     }
 }
 
@@ -132,7 +135,12 @@ impl Oracle for Openings {
         if arrangement.is_lost() {
             return Some(Value::Loss(0));
         }
+        if Class::of(arrangement).is_none_or(|class| self.listed(class).is_empty()) {
+            return None;
+        }
         let (class, number, _) = canonical(arrangement)?;
-        self.values.get(&(class, number)).map(|&byte| Value::of(byte))
+        let listed = self.listed(class);
+        let place = listed.binary_search_by_key(&number, |&(number, _)| number).ok()?;
+        listed.get(place).map(|&(_, byte)| Value::of(byte))
     }
 }

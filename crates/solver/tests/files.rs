@@ -169,3 +169,23 @@ fn positions_are_looked_up_where_the_tables_lie() {
     fs::remove_file(&path).expect("the file");
     assert_eq!(Shelf::open(&folder.0).expect("sound").classes(), 15);
 }
+
+#[test]
+fn a_table_that_is_found_damaged_is_taken_away() {
+    let folder = Folder::new("audit");
+    solve(&folder.0, 3).0.expect("solved");
+    let class: Class = "WB-w".parse().expect("a class");
+    let path = path_of(&folder.0, class);
+    let mut bytes = fs::read(&path).expect("the file");
+    let place = bytes.len() - 5;
+    bytes[place] ^= 1;
+    fs::write(&path, bytes).expect("a damaged file");
+    let shelf = Shelf::open(&folder.0).expect("heads are sound");
+    let (spoilt, other) = (class.arrangement(7).expect("a position"), class.partner().arrangement(7));
+    assert!(shelf.value(&spoilt).is_some());
+    let refused = shelf.audit(&folder.0);
+    assert!(refused.len() == 1 && refused[0].to_string().contains("chameleon-WB-w.values"), "{refused:?}");
+    assert!(refused[0].to_string().contains("the values are damaged"), "{refused:?}");
+    assert_eq!(shelf.value(&spoilt), None);
+    assert!(shelf.value(&other.expect("a position")).is_some());
+}

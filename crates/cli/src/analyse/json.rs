@@ -1,13 +1,14 @@
 //! The analysis as JSON.
 
 use catalog::{AnyPosition, Record};
-use engine::{Analysis, Grade, GradedMove, ThoughtLine};
+use engine::{Analysis, Grade, GradedMove, Table, ThoughtLine, known_moves};
 use serde_json::{Map, Value, json};
 
 use super::show;
+use crate::tables;
 
 /// A record's analysis as one object.
-pub(super) fn object(record: &Record, analysis: &Analysis) -> Value {
+pub(super) fn object(record: &Record, analysis: &Analysis, table: &Table) -> Value {
     let tags: Map<String, Value> =
         record.tags().iter().map(|(name, value)| (name.to_owned(), value.into())).collect();
     let game = record.game();
@@ -21,7 +22,7 @@ pub(super) fn object(record: &Record, analysis: &Analysis) -> Value {
         "game": game.as_str(),
         "start": record.start().to_string(),
         "tags": tags,
-        "moves": analysis.moves.iter().map(|graded| entry(record, graded)).collect::<Vec<_>>(),
+        "moves": analysis.moves.iter().map(|graded| entry(record, graded, table)).collect::<Vec<_>>(),
         "seats": seats,
         "nodes": analysis.nodes,
     })
@@ -37,10 +38,11 @@ fn tally(tally: &engine::Tally) -> Value {
     Value::Object(fields)
 }
 
-fn entry(record: &Record, graded: &GradedMove) -> Value {
+fn entry(record: &Record, graded: &GradedMove, table: &Table) -> Value {
     let before = show::before(record, graded);
     let letters = record.game().seat_letters();
-    json!({
+    let known = known_moves(before, table);
+    let mut entry = json!({
         "ply": graded.ply,
         "number": show::number(before),
         "seat": graded.seat.letter(letters).to_string(),
@@ -51,7 +53,11 @@ fn entry(record: &Record, graded: &GradedMove) -> Value {
         "best": line(before, &graded.best),
         "played": line(before, &graded.played),
         "proved": graded.proved,
-    })
+    });
+    if !known.is_empty() {
+        entry["moves"] = tables::json(&known);
+    }
+    entry
 }
 
 fn line(before: &AnyPosition, line: &ThoughtLine) -> Value {

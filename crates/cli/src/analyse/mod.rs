@@ -1,4 +1,4 @@
-//! `pardalis analyse`: grades every move of game records.
+//! `pardalis analyse`: grades every move of game records, or tells what the moves of a position are worth.
 //!
 //! All records are read before the first is thought about, and a file is put in its place only when it is whole:
 //! a bad record leaves nothing half written.
@@ -6,6 +6,7 @@
 mod annotate;
 mod bar;
 mod json;
+mod position;
 mod show;
 mod table;
 
@@ -15,9 +16,11 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
-use catalog::{Record, RecordReader};
+use catalog::{GameId, Record, RecordReader};
 use clap::{Args, ValueEnum};
-use engine::{Analysis, Limits, Stop, Table};
+use engine::{Analysis, Limits, Stop};
+
+use crate::tables;
 
 /// Bytes of the table; it is emptied for every record, so that none depends on those before it.
 const TABLE: usize = 64 << 20;
@@ -26,8 +29,13 @@ const NODES: u64 = 100_000;
 
 #[derive(Args)]
 pub(crate) struct Arguments {
-    /// A PGN or record file; - for standard input
+    /// A PGN or record file, - for standard input, or a game such as chameleon, to look at one position
     file: PathBuf,
+    /// With a game: the position (text as in the rules' notation); its start unless given
+    #[arg(long, value_name = "TEXT")]
+    position: Option<String>,
+    #[command(flatten)]
+    tables: tables::Arguments,
     #[command(flatten)]
     effort: Effort,
     /// How many threads think; with more than one the values may differ from run to run
@@ -68,9 +76,17 @@ enum Format {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<()> {
-    let records = read(&arguments.file)?;
     let limits = arguments.limits();
-    let (table, stop, bar) = (Table::new(TABLE), Stop::new(), bar::Bar::new(records.len()));
+    let table = tables::table(TABLE, arguments.tables.open()?.as_ref());
+    if let Some(game) = arguments.game() {
+        let position = position::read(game, arguments.position.as_deref())?;
+        return arguments.write(&position::describe(&position, arguments.format, &limits, &table)?);
+    }
+    if arguments.position.is_some() {
+        bail!("--position: expected a game in place of {}", arguments.file.display());
+    }
+    let records = read(&arguments.file)?;
+    let (stop, bar) = (Stop::new(), bar::Bar::new(records.len()));
     let mut whole = String::new();
     for (number, record) in records.iter().enumerate() {
         table.clear();
@@ -78,19 +94,28 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
         let analysis = engine::analyse(record, &limits, &table, &stop, &mut tell);
         bar.clear();
         let analysis = analysis.with_context(|| format!("record {} was not analysed", number + 1))?;
-        let text = arguments.format.write(number + 1, record, &analysis)?;
+        let text = arguments.format.write(number + 1, record, &analysis, &table)?;
         match arguments.output {
             Some(_) => whole.push_str(&text),
             None => std::io::stdout().lock().write_all(text.as_bytes())?,
         }
     }
-    match &arguments.output {
-        Some(path) => write_whole(path, &whole).with_context(|| format!("{}", path.display())),
-        None => Ok(()),
-    }
+    if arguments.output.is_some() { arguments.write(&whole) } else { Ok(()) }
 }
 
 impl Arguments {
+    /// The game whose position is asked for; a file of that name comes first.
+    fn game(&self) -> Option<GameId> {
+        self.file.to_str().filter(|_| !self.file.exists())?.parse().ok()
+    }
+
+    fn write(&self, text: &str) -> Result<()> {
+        match &self.output {
+            Some(path) => write_whole(path, text).with_context(|| format!("{}", path.display())),
+            None => Ok(std::io::stdout().lock().write_all(text.as_bytes())?),
+        }
+    }
+
     fn limits(&self) -> Limits {
         let Effort { nodes, movetime, depth } = self.effort;
         let nodes = if movetime.is_none() && depth.is_none() { nodes.or(Some(NODES)) } else { nodes };
@@ -100,14 +125,20 @@ impl Arguments {
 }
 
 impl Format {
-    fn write(self, number: usize, record: &Record, analysis: &Analysis) -> Result<String> {
+    fn write(
+        self,
+        number: usize,
+        record: &Record,
+        analysis: &Analysis,
+        table: &engine::Table,
+    ) -> Result<String> {
         Ok(match self {
             // A blank line parts the records, as in the files they come from.
             Self::Text if number > 1 => format!("\n{}", table::text(number, record, analysis)),
             Self::Record if number > 1 => format!("\n{}", annotate::record(record, analysis)?),
             Self::Text => table::text(number, record, analysis),
             Self::Record => annotate::record(record, analysis)?.to_string(),
-            Self::Json => format!("{}\n", json::object(record, analysis)),
+            Self::Json => format!("{}\n", json::object(record, analysis, table)),
         })
     }
 }

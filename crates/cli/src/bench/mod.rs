@@ -2,6 +2,7 @@
 //!
 //! Machines are shared and noisy, so every contestant runs several times in turn and its best run counts.
 
+mod best;
 mod levels;
 mod manners;
 mod perft;
@@ -58,6 +59,8 @@ enum What {
         #[arg(long, default_value_t = 1)]
         seed: u64,
     },
+    /// Chameleon: that the best player wins what is won, and how long it thinks
+    Best(best::Arguments),
     /// How often each level beats the one below it
     Levels(levels::Arguments),
     /// Self-play in all games with mixed players, to find whatever breaks a game
@@ -85,6 +88,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
         What::Manners { searches, threads, seed } => {
             manners::run(&manners::Plan { searches: *searches, threads: *threads as usize, seed: *seed })
         }
+        What::Best(arguments) => best::run(arguments),
         What::Levels(arguments) => levels::run(arguments),
         What::Soak(arguments) => soak::run(arguments),
         What::Playouts { rounds } => {

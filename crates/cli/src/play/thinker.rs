@@ -6,7 +6,7 @@ use std::thread;
 use std::time::Duration;
 
 use catalog::{AnyMove, AnyPosition, Record};
-use engine::{Limits, Stop, Table, Thought, think_with};
+use engine::{Limits, Stop, Table, Thought, think_best_among};
 use rules_core::MAX_SEATS;
 
 use super::players::{Player, Players};
@@ -157,7 +157,8 @@ impl Memory {
                 on_progress(estimate);
             }
         };
-        let thought = think_with(&task.position, &task.before, &limits, table, stop, &mut tell);
+        let (position, before) = (&task.position, &task.before);
+        let thought = think_best_among(position, before, &[], &limits, table, stop, &mut tell);
         Some((thought.best()?, Estimate::of(&thought, None)?))
     }
 }

@@ -1,12 +1,15 @@
 //! `best`: the engine's choice and what it expects.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use catalog::{AnyPosition, Record};
-use engine::{Level, Stop, Table, Thought, think_best};
+use engine::{Level, Stop, Thought, known_moves, think_best};
 use serde_json::{Map, Value};
+use solver::Known;
 
 use super::{Limits, Problem, move_list, refusal, start};
+use crate::tables;
 
 /// Bytes of the table that one request thinks with; always fresh, so that equal requests get equal answers.
 const TABLE: usize = 32 << 20;
@@ -17,7 +20,11 @@ enum Effort {
     Level(Level),
 }
 
-pub(super) fn answer(request: &Value, limits: Limits) -> Result<Map<String, Value>, Problem> {
+pub(super) fn answer(
+    request: &Value,
+    limits: Limits,
+    known: Option<&Arc<Known>>,
+) -> Result<Map<String, Value>, Problem> {
     let effort = effort(request, limits)?;
     let record = game(request)?;
     let position = record.position();
@@ -26,7 +33,7 @@ pub(super) fn answer(request: &Value, limits: Limits) -> Result<Map<String, Valu
     if record.standing().outcome.is_some() {
         return Err(Problem::new("game-over", "best: the game is over, there is no move to find"));
     }
-    let (table, stop) = (Table::new(TABLE), Stop::new());
+    let (table, stop) = (tables::table(TABLE, known), Stop::new());
     let found = match effort {
         Effort::Limits(limits) => {
             let thought = think_best(position, &before, &limits, &table, &stop);
@@ -35,7 +42,12 @@ pub(super) fn answer(request: &Value, limits: Limits) -> Result<Map<String, Valu
         Effort::Level(level) => level.choose(position, &before, 0, &table, &stop),
     };
     let (mv, thought) = found.ok_or_else(|| Problem::new("game-over", "best: there is no move to find"))?;
-    Ok(fields(position, &mv.to_string(), &thought))
+    let mut fields = fields(position, &mv.to_string(), &thought);
+    let known = known_moves(position, &table);
+    if !known.is_empty() {
+        fields.insert("moves".into(), tables::json(&known));
+    }
+    Ok(fields)
 }
 
 fn fields(position: &AnyPosition, mv: &str, thought: &Thought) -> Map<String, Value> {

@@ -4,12 +4,16 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use anyhow::{Context, Result};
-use catalog::AnyPosition;
 use clap::Args;
 use rules_chameleon::Chameleon;
 use rules_core::Position;
 use serde_json::{Map, json};
-use solver::{Arrangement, Certificate, Openings, Oracle, Shelf, Value};
+use solver::{Known, Value, Wanted};
+
+use crate::tables;
+
+/// The most positions that are looked at where nothing is known.
+const SEARCHED: u64 = 200_000;
 
 #[derive(Args)]
 pub(crate) struct Arguments {
@@ -19,30 +23,9 @@ pub(crate) struct Arguments {
     /// Moves played first
     #[arg(long, value_name = "MOVE", num_args = 1..)]
     moves: Vec<String>,
-    /// Where full tables are; without them openings and certificate say what they know
+    /// Where tables are; without them openings, certificate and a search say what they know
     #[arg(long, value_name = "DIR")]
     dir: Option<PathBuf>,
-}
-
-/// All that is at hand.
-struct Sources {
-    shelf: Option<Shelf>,
-    openings: Openings,
-    certificate: Certificate,
-}
-
-impl Oracle for Sources {
-    fn value(&self, arrangement: &Arrangement) -> Option<Value> {
-        if arrangement.is_lost() {
-            return Some(Value::Loss(0));
-        }
-        let on_disk = self.shelf.as_ref().and_then(|shelf| shelf.value(arrangement));
-        let known = on_disk.or_else(|| self.openings.value(arrangement));
-        known.or_else(|| {
-            let position = arrangement.position(rules_chameleon::RED)?;
-            self.certificate.answer(&position).map(|(_, distance)| Value::Win(distance))
-        })
-    }
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<()> {
@@ -54,27 +37,23 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
         let mv = position.read_move(text).with_context(|| format!("move {} ({text})", i + 1))?;
         position.play_unchecked(mv, &mut ());
     }
-    let sources = Sources {
-        shelf: arguments.dir.as_deref().map(Shelf::open).transpose()?,
-        openings: Openings::shipped().context("the openings in this program")?,
-        certificate: Certificate::shipped().context("the certificate in this program")?,
-    };
-    print(&position, &sources)
+    match &arguments.dir {
+        Some(dir) => print(&position, &*tables::open(dir)?),
+        None => print(&position, &Known::shipped().context("the knowledge in this program")?),
+    }
 }
 
-fn print(position: &Chameleon, sources: &Sources) -> Result<()> {
+fn print(position: &Chameleon, known: &Known) -> Result<()> {
     let mut out = std::io::stdout().lock();
     let text = |value: Option<Value>| value.map_or_else(|| "not known".to_owned(), |value| value.to_string());
-    let value = solver::value_of(sources, position);
-    writeln!(out, "{position}: {}", text(value))?;
+    let judged = known.judge(position, Wanted::All, SEARCHED);
+    writeln!(out, "{position}: {}", text(judged.value))?;
     let mut moves = Map::new();
-    for mv in AnyPosition::Chameleon(*position).legal_moves() {
-        let mv: rules_chameleon::Move = mv.to_string().parse()?;
-        let worth = solver::value_of(sources, &position.after(mv)).map(Value::before);
+    for (mv, worth) in judged.moves {
         writeln!(out, "{mv} {}", text(worth))?;
         moves.insert(mv.to_string(), json!(worth.map(|value| value.to_string())));
     }
-    let value = value.map(|value| value.to_string());
+    let value = judged.value.map(|value| value.to_string());
     writeln!(out, "{}", json!({ "position": position.to_string(), "value": value, "moves": moves }))?;
     Ok(())
 }

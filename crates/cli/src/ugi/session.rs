@@ -3,7 +3,7 @@
 use std::str::SplitWhitespace;
 
 use catalog::{AnyMove, AnyPosition, Record};
-use engine::{Thought, think_among};
+use engine::{Thought, think_best_among};
 use rules_core::{Seat, Snippet};
 
 use crate::dialogue::{Dialect, Go, NO_MOVE, NotUnderstood, Say, Session, Thinker, info, not_understood};
@@ -74,7 +74,7 @@ impl Session for Ugi {
                 return NO_MOVE.to_owned();
             };
             let mut tell = |thought: &Thought| info(thought, None, line).iter().for_each(|line| say(line));
-            let thought = think_among(position, before, &among, limits, table, stop, &mut tell);
+            let thought = think_best_among(position, before, &among, limits, table, stop, &mut tell);
             // Stopped before anything was known: any move is better than none.
             let any = || among.first().or(position.legal_moves().first()).copied();
             thought.best().or_else(any).map_or_else(|| NO_MOVE.to_owned(), |mv| mv.to_string())

@@ -77,6 +77,9 @@ pub struct Table {
     endgames: Endgames,
     /// What earlier searches learnt about moves, for the threads of the next one.
     histories: Mutex<Vec<History>>,
+    /// What is known for certain of Chameleon beside what the program brings along.
+    #[cfg(feature = "solved")]
+    known: Option<std::sync::Arc<solver::Known>>,
 }
 
 impl Table {
@@ -85,7 +88,27 @@ impl Table {
         let clusters = (bytes / size_of::<Cluster>()).max(1);
         let clusters = (0..clusters).map(|_| Cluster::default()).collect();
         let histories = Mutex::default();
-        Self { clusters, age: AtomicU8::new(0), endgames: Endgames::new(), histories }
+        Self {
+            clusters,
+            age: AtomicU8::new(0),
+            endgames: Endgames::new(),
+            histories,
+            #[cfg(feature = "solved")]
+            known: None,
+        }
+    }
+
+    /// The same table with this knowledge of Chameleon at hand, in place of what the program brings along.
+    #[cfg(feature = "solved")]
+    #[must_use]
+    pub fn with_known(self, known: std::sync::Arc<solver::Known>) -> Self {
+        Self { known: Some(known), ..self }
+    }
+
+    /// What is known for certain of Chameleon.
+    #[cfg(feature = "solved")]
+    pub fn known(&self) -> &solver::Known {
+        self.known.as_deref().unwrap_or_else(|| crate::solved::shipped())
     }
 
     /// The same table with these exact endings at hand.

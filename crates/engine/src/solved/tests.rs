@@ -14,7 +14,7 @@ fn before(record: &Record) -> Vec<AnyPosition> {
 }
 
 fn known(record: &Record) -> Option<Thought> {
-    settled(record.position(), &before(record), &Limits::default())
+    settled(record.position(), &before(record), &Limits::default(), &Table::new(64))
 }
 
 /// Lets the winner play by what is known; tells how many moves it made.
@@ -77,7 +77,7 @@ fn a_line_leads_to_the_end_that_is_claimed() {
 #[test]
 fn all_first_moves_are_known_in_order() {
     let limits = Limits { lines: 27, ..Limits::default() };
-    let thought = settled(start().position(), &[], &limits).expect("known");
+    let thought = settled(start().position(), &[], &limits, &Table::new(64)).expect("known");
     let plies: Vec<i32> = thought.lines.iter().filter_map(|line| line.score.plies_to_end()).collect();
     assert_eq!(plies.len(), 27);
     assert_eq!((plies[0], plies[26]), (23, -18));
@@ -87,14 +87,78 @@ fn all_first_moves_are_known_in_order() {
 #[test]
 fn only_what_is_certain_is_answered() {
     let read = |text: &str| AnyPosition::Chameleon(text.parse().expect("a position"));
-    let answer = |text: &str| settled(&read(text), &[], &Limits::default());
+    let table = Table::new(64);
+    let answer = |text: &str| settled(&read(text), &[], &Limits::default(), &table);
     // The entry cannot be captured: won at once, unless the game ends for lack of progress first.
     assert!(answer("w4/4W/5/5/2B2 r 0 60").is_some());
     assert!(answer("w4/4W/5/5/2B2 r 97 160").is_some());
     assert_eq!(answer("w4/4W/5/5/2B2 r 99 160"), None);
     let start = start();
-    let again = [start.position().clone()];
-    assert_eq!(settled(start.position(), &again, &Limits::default()), None, "it stood before");
+    let stood = |times: usize| vec![start.position().clone(); times];
+    let reached = read("wbwbw/5/5/5/WBWBW r 4 4");
+    assert!(settled(&reached, &stood(1), &Limits::default(), &table).is_some(), "it may stand once more");
+    assert_eq!(settled(&reached, &stood(2), &Limits::default(), &table), None, "a third time would be a draw");
+    let captured_since = read("wbwbw/5/5/5/WBWBW r 0 4");
+    assert!(settled(&captured_since, &stood(2), &Limits::default(), &table).is_some());
     let other = StartOptions::default().position(GameId::Chess960).expect("a start");
-    assert_eq!(settled(&other, &[], &Limits::default()), None);
+    assert_eq!(settled(&other, &[], &Limits::default(), &table), None);
+}
+
+#[test]
+fn moves_that_are_known_are_told() {
+    let table = Table::new(64);
+    let known = known_moves(start().position(), &table);
+    assert_eq!(known.len(), 27);
+    assert_eq!((known[0].value, known[26].value), (Value::Win(12), Value::Loss(9)));
+    let other = StartOptions::default().position(GameId::Cameleon).expect("a start");
+    assert_eq!(known_moves(&other, &table), []);
+}
+
+/// The search by itself, which knows nothing of the solver, agrees with it wherever it sees the end.
+#[test]
+fn the_search_agrees_with_tables_and_certificate() {
+    let tables = solver::Tables::new();
+    let small = || solver::Class::all().into_iter().filter(|class| class.pieces() <= 4);
+    for class in small() {
+        if tables.get(class).is_none() {
+            let go_on = std::sync::atomic::AtomicBool::new(false);
+            let solved = solver::solve_pair(&tables, class, 1, &go_on, &mut |_| ()).expect("solved");
+            for (class, values) in [class, class.partner()].into_iter().zip(solved) {
+                tables.put(class, values);
+            }
+        }
+    }
+    let mut positions: Vec<(Chameleon, Value)> = Vec::new();
+    for class in small() {
+        for sample in 0..12 {
+            let place = rules_core::key::mix(sample ^ (class.id() as u64) << 20) % class.positions();
+            let arrangement = class.arrangement(place).expect("a position");
+            let position = arrangement.position(rules_chameleon::RED).expect("a position");
+            if position.turn().is_some() {
+                positions.push((position, solver::value_of(&tables, &position).expect("in the tables")));
+            }
+        }
+    }
+    let entries = shipped().certificate().entries().iter().filter(|entry| entry.distance <= 4);
+    for entry in entries.step_by(4_000).take(60) {
+        let position = entry.arrangement.position(rules_chameleon::BLUE).expect("a position");
+        positions.push((position, Value::Win(entry.distance)));
+    }
+    let table = Table::new(1 << 20);
+    let limits = Limits { nodes: Some(20_000), ..Limits::default() };
+    let mut seen = 0;
+    for &(position, value) in &positions {
+        table.clear();
+        let thought = crate::think(&AnyPosition::Chameleon(position), &[], &limits, &table, &Stop::new());
+        let Some(plies) = thought.lines[0].score.plies_to_end() else { continue };
+        seen += 1;
+        let agrees = match value {
+            // The way that it has found may be a longer one, but nobody holds out longer than possible.
+            Value::Win(distance) => plies > 0 && plies.unsigned_abs() >= 2 * u32::from(distance) - 1,
+            Value::Loss(distance) => plies <= 0 && plies.unsigned_abs() >= 2 * u32::from(distance),
+            Value::Draw => false,
+        };
+        assert!(agrees, "{position}: {value}, and the search says {plies}");
+    }
+    assert!(seen * 10 > positions.len() * 9, "{seen} of {}", positions.len());
 }

@@ -10,6 +10,7 @@ use std::time::Duration;
 use catalog::AnyPosition;
 use engine::{Clock, Level, Limits, Stop, Table};
 use rules_core::Seat;
+use solver::Known;
 use tokio::sync::oneshot;
 
 use queue::FairQueue;
@@ -62,12 +63,12 @@ pub struct Bots {
 }
 
 impl Bots {
-    /// Starts this many threads, at least one.
-    pub fn start(threads: usize) -> std::io::Result<Self> {
+    /// Starts this many threads, at least one, with what is known of Chameleon where the host has tables.
+    pub fn start(threads: usize, known: Option<&Arc<Known>>) -> std::io::Result<Self> {
         let queue = Arc::new(FairQueue::new());
         for number in 0..threads.max(1) {
-            let queue = Arc::clone(&queue);
-            thread::Builder::new().name(format!("bot-{number}")).spawn(move || work(&queue))?;
+            let (queue, known) = (Arc::clone(&queue), known.cloned());
+            thread::Builder::new().name(format!("bot-{number}")).spawn(move || work(&queue, known))?;
         }
         Ok(Self { queue })
     }
@@ -90,8 +91,11 @@ impl Bots {
     }
 }
 
-fn work(queue: &FairQueue<Job>) {
-    let table = Table::new(TABLE_BYTES);
+fn work(queue: &FairQueue<Job>, known: Option<Arc<Known>>) {
+    let mut table = Table::new(TABLE_BYTES);
+    if let Some(known) = known {
+        table = table.with_known(known);
+    }
     while let Some(job) = queue.pop() {
         // Who has gone on in the meantime wants no answer any more.
         if job.stop.is_stopped() || job.answer.is_closed() {
@@ -112,7 +116,7 @@ fn work(queue: &FairQueue<Job>) {
 
 fn answer(question: &Question, table: &Table, stop: &Stop) -> Option<Answer> {
     let Question { position, before, level, seed, clock, may_swap } = question;
-    if *may_swap && is_worse(position, position.turn()?, table, stop) {
+    if *may_swap && is_worse(position, position.turn()?, *level, table, stop) {
         return Some(Answer::Swap);
     }
     let hurry = clock.filter(|(left, _)| *left < HURRY);
@@ -132,9 +136,12 @@ fn any_move(position: &AnyPosition) -> Option<Answer> {
 }
 
 /// Whether a seat would rather have the other one's place.
-fn is_worse(position: &AnyPosition, seat: Seat, table: &Table, stop: &Stop) -> bool {
+///
+/// Only the best knows for certain; the others judge as they do when they move.
+fn is_worse(position: &AnyPosition, seat: Seat, level: u8, table: &Table, stop: &Stop) -> bool {
     let limits = Limits { nodes: Some(SWAP_NODES), ..Limits::default() };
-    let thought = engine::think(position, &[], &limits, table, stop);
+    let think = if Level::new(level).is_some() { engine::think } else { engine::think_best };
+    let thought = think(position, &[], &limits, table, stop);
     thought.lines.first().is_some_and(|line| line.expected[seat.index()] < 0.5)
 }
 
@@ -146,7 +153,7 @@ mod tests {
 
     #[test]
     fn a_question_is_answered_with_a_legal_move_and_a_stopped_one_is_not() {
-        let bots = Bots::start(1).expect("threads");
+        let bots = Bots::start(1, None).expect("threads");
         let question = |level| {
             let position = StartOptions::default().position(GameId::Chameleon).expect("a start");
             Question { position, before: Vec::new(), level, seed: 1, clock: None, may_swap: false }
@@ -158,6 +165,21 @@ mod tests {
         let stop = Stop::new();
         stop.stop();
         assert!(bots.think("me", question(9), stop).blocking_recv().is_err());
+        bots.close();
+    }
+
+    #[test]
+    fn the_best_takes_over_the_better_side() {
+        let bots = Bots::start(1, None).expect("threads");
+        for (first, swaps) in [("a1a2", true), ("c1a2", true), ("b1a2", false), ("a1b3", false)] {
+            let mut position = StartOptions::default().position(GameId::Chameleon).expect("a start");
+            let mv = position.read_move(first).expect("a move");
+            position.play(mv).expect("a legal move");
+            let question =
+                Question { position, before: Vec::new(), level: 9, seed: 1, clock: None, may_swap: true };
+            let answer = bots.think("me", question, Stop::new()).blocking_recv().expect("an answer");
+            assert_eq!(answer == Answer::Swap, swaps, "{first}");
+        }
         bots.close();
     }
 }

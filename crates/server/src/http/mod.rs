@@ -1,5 +1,6 @@
 //! The server's face: pages, API and sockets over HTTP.
 
+mod chameleon;
 mod exports;
 mod games;
 mod guard;
@@ -21,6 +22,7 @@ use metrics_exporter_prometheus::PrometheusHandle;
 use tower_http::timeout::TimeoutLayer;
 use tower_http::trace::TraceLayer;
 
+pub use chameleon::{MoveValue, Values, Worth};
 pub use guard::Origins;
 pub use openapi::document;
 

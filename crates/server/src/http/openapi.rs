@@ -14,7 +14,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::refuse::Anywhere;
-use super::{Site, exports, games, health, me, socket};
+use super::{Site, chameleon, exports, games, health, me, socket};
 use crate::identity::COOKIE;
 
 /// What the document says beside the handlers.
@@ -35,6 +35,7 @@ use crate::identity::COOKIE;
     tags(
         (name = "people", description = "Who is who"),
         (name = "games", description = "Games"),
+        (name = "knowledge", description = "What is known for certain"),
         (name = "operation", description = "For whoever runs the server"),
     )
 )]
@@ -64,6 +65,7 @@ pub(super) fn routes() -> OpenApiRouter<Site> {
         .routes(routes!(exports::record))
         .routes(routes!(exports::export))
         .routes(routes!(exports::invitation))
+        .routes(routes!(chameleon::values))
         .routes(routes!(health::health))
         .routes(routes!(health::ready))
         .routes(routes!(health::figures))

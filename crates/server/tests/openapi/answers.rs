@@ -162,6 +162,16 @@ async fn every_answer_is_as_the_document_says() {
     reader.expect(200, Question { headers: &by_other, ..get("/api/games/{id}", &id) }).await;
     reader.expect(200, Question { query: "?status=over", ..get("/api/games", "") }).await;
 
+    // What is known of Chameleon.
+    let values = |query| Question { query, ..get("/api/chameleon/values", "") };
+    let known = reader.expect(200, values("")).await;
+    assert_eq!((known["value"].as_str(), known["in"].as_u64()), (Some("win"), Some(12)));
+    assert_eq!(known["moves"].as_array().map(Vec::len), Some(27));
+    let ended = reader.expect(200, values("?position=w4%2F4W%2F5%2F5%2F2B2%20r%200%2060")).await;
+    assert_eq!((ended["moves"][0]["value"].as_str(), ended["moves"][0]["in"].as_u64()), (Some("win"), Some(1)));
+    reader.expect(400, values("?position=nonsense")).await;
+    reader.expect(400, values("?game=chess960")).await;
+
     // Operation and the socket.
     for path in ["/health", "/ready", "/metrics", "/api/openapi.json"] {
         reader.expect(200, get(path, "")).await;

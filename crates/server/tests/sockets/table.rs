@@ -35,10 +35,11 @@ impl House {
     async fn open_in(folder: TempDir, limits: LimitSettings) -> Self {
         let settings = Settings {
             listen: "127.0.0.1:0".parse().expect("an address"),
-            database: folder.path().join("games.sqlite"),
+            database: store::Database::File(folder.path().join("games.sqlite")),
             origins: Origins::default(),
             bot_threads: 1,
             limits,
+            tables: None,
         };
         let server = Server::start(settings).await.expect("a server");
         let (address, app) = (server.address().expect("an address"), Arc::clone(server.app()));

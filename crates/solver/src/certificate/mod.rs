@@ -25,7 +25,8 @@ use std::hash::{BuildHasherDefault, Hasher};
 use rules_chameleon::{Chameleon, Move};
 use rules_core::{Position, key};
 
-use crate::{Arrangement, Class};
+use crate::tables::Oracle;
+use crate::{Arrangement, Class, Value};
 
 /// One position of the winner: what it plays and within how many own moves it wins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -106,6 +107,12 @@ impl Certificate {
     /// As [`winning_move`](Self::winning_move), with the search that the certificate leaves short wins to.
     pub fn answer(&self, position: &Chameleon) -> Option<(Move, u8)> {
         self.winning_move(position).or_else(|| quick_win(position, self.searched))
+    }
+}
+
+impl Oracle for Certificate {
+    fn value(&self, arrangement: &Arrangement) -> Option<Value> {
+        self.entry(arrangement).map(|(entry, _)| Value::Win(entry.distance))
     }
 }
 

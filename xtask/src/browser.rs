@@ -1,28 +1,35 @@
-//! The page in a real browser: what that needs, and the tests that play in it.
+//! The page in a real browser: what that needs, the tests that play in it, and what Lighthouse says.
 
 use std::path::PathBuf;
-use std::process::{Command, Stdio};
 
 use anyhow::{Result, bail};
 
-use crate::process::{Step, cargo, root};
-use crate::target;
+use crate::process::{Step, cargo, target};
+use crate::{debian, web};
 
 /// Builds the page and the program, and plays in the browser.
-pub(crate) fn test() -> Result<()> {
+pub(crate) fn test(long: bool) -> Result<()> {
     let chromium = chromium()?;
+    web::build()?;
+    // This build reads the page from web/dist at run time.
     cargo(&["build", "--package", "cli"]).run("build the program for the browser")?;
-    node("npx", &["playwright", "test"])
-        .env("PARDALIS_CHROMIUM", chromium)
-        .env("PARDALIS_PROGRAM", target().join("debug/pardalis"))
-        .run("play in the browser")
+    let mut tests = web::npm(&["run", "--silent", "e2e"]);
+    tests.env("PARDALIS_CHROMIUM", chromium).env("PARDALIS_PROGRAM", target().join("debug/pardalis"));
+    if long {
+        tests.env("PARDALIS_LONG", "1");
+    }
+    tests.run("play in the browser")
 }
 
-/// A program of Node's, in the folder of the page.
-fn node(program: &str, arguments: &[&str]) -> Command {
-    let mut command = Command::new(program);
-    command.args(arguments).current_dir(root().join("web"));
-    command
+/// Measures the home page and a game page of the program as it is shipped.
+pub(crate) fn lighthouse() -> Result<()> {
+    let chromium = chromium()?;
+    web::build()?;
+    cargo(&["build", "--release", "--package", "cli"]).run("build in release mode")?;
+    web::npm(&["run", "--silent", "lighthouse"])
+        .env("PARDALIS_CHROMIUM", chromium)
+        .env("PARDALIS_PROGRAM", target().join("release/pardalis"))
+        .run("measure the page")
 }
 
 /// The system's Chromium; Debian's package is installed where it is missing and we may.
@@ -30,17 +37,10 @@ fn chromium() -> Result<PathBuf> {
     if let Some(found) = find_chromium() {
         return Ok(found);
     }
-    let install = |arguments: &[&str]| {
-        let mut apt = Command::new("apt-get");
-        apt.args(arguments).env("DEBIAN_FRONTEND", "noninteractive");
-        // It may name the mirror that this machine is set up with, which is nobody's business in a log.
-        apt.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
-        apt.run("install Chromium")
-    };
-    let installed = install(&["update"]).and_then(|()| install(&["install", "--yes", "chromium"]));
-    match (installed, find_chromium()) {
-        (Ok(()), Some(found)) => Ok(found),
-        _ => bail!(ADVICE),
+    debian::install(&["chromium"]).map_err(|error| error.context(ADVICE))?;
+    match find_chromium() {
+        Some(found) => Ok(found),
+        None => bail!(ADVICE),
     }
 }
 
@@ -52,5 +52,5 @@ fn find_chromium() -> Option<PathBuf> {
     named.into_iter().chain(installed).find(|path| path.is_file())
 }
 
-const ADVICE: &str = "the tests of the page need Chromium, and it cannot be installed here: install it with \
-     `apt install chromium` (Debian) or your system's package, or name it in PARDALIS_CHROMIUM";
+const ADVICE: &str = "the tests of the page need Chromium: install it with `apt install chromium` (Debian) or your \
+     system's package, or name it in PARDALIS_CHROMIUM";

@@ -2,6 +2,7 @@
 //! `cargo xtask test`. Everything they need and can fetch themselves, they fetch.
 #![allow(clippy::print_stdout, clippy::print_stderr)] // chores report what they do
 
+mod browser;
 mod debian;
 mod fuzz;
 mod lint;
@@ -54,6 +55,8 @@ enum Chore {
     Postgres,
     /// Build the page: rules and engine as WebAssembly, then everything else, into web/dist
     Web,
+    /// Measure the home page and a game page with Lighthouse
+    Lighthouse,
     /// Draw the pictures of the rule pages anew
     Pictures,
 }
@@ -67,6 +70,7 @@ fn main() -> Result<()> {
         Chore::Bot => python::run(),
         Chore::Postgres => services::postgres(),
         Chore::Web => web::build(),
+        Chore::Lighthouse => browser::lighthouse(),
         Chore::Pictures => cargo(&["test", "--package", "picture", "--test", "rule_pages"])
             .env("PARDALIS_BLESS", "1")
             .run("draw the pictures of the rule pages"),
@@ -95,6 +99,7 @@ fn test(long: bool) -> Result<()> {
     services::postgres()?;
     python::run()?;
     web::test()?;
+    browser::test(long)?;
     fuzz::run(None, 5)?;
     println!("xtask: all tests passed");
     Ok(())

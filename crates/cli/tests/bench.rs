@@ -31,7 +31,10 @@ fn the_best_wins_what_is_won() {
     let (text, last) = result(&["best", "--games", "60", "--to", "4", "--seed", "3", "--threads", "2"]);
     assert_eq!((last["games"].as_u64(), last["won"].as_u64()), (Some(60), Some(60)), "{text}");
     assert_eq!(last["longest"], 12, "whoever resists longest lasts exactly so long: {text}");
-    assert!(["random", "longest resistance", "level 4", "all"].iter().all(|name| text.contains(name)), "{text}");
+    assert!(
+        ["random", "longest resistance", "level 4", "all"].iter().all(|name| text.contains(name)),
+        "{text}"
+    );
 }
 
 #[test]

@@ -129,7 +129,10 @@ fn tables_are_looked_up_and_refused_where_they_are_damaged() {
     let serve = ["--data", folder.text(), "--listen", "127.0.0.1:0", "--tables", folder.text()];
     for (command, arguments) in [("analyse", &looked[..]), ("rpc", &looked[5..]), ("serve", &serve[..])] {
         let error = program::refused(command, arguments);
-        assert!(error.contains("chameleon-B-ww.values: expected 5380 bytes, found 100"), "{command}: {error}");
+        assert!(
+            error.contains("chameleon-B-ww.values: expected 5380 bytes, found 100"),
+            "{command}: {error}"
+        );
     }
     let nothing = Folder::new("no-tables");
     fs::create_dir_all(&nothing.0).expect("a folder");

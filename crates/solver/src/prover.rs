@@ -67,8 +67,7 @@ impl<'a, O: Oracle> Prover<'a, O> {
             return found;
         }
         self.left = self.left.saturating_sub(1);
-        let value =
-            if arrangement.is_lost() { Some(Value::Loss(0)) } else { self.oracle.value(arrangement) };
+        let value = if arrangement.is_lost() { Some(Value::Loss(0)) } else { self.oracle.value(arrangement) };
         let found = Found {
             not_won_within: 0,
             won_within: NEVER,

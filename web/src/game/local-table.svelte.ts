@@ -192,7 +192,7 @@ export class LocalTable extends Table {
     this.premove = undefined;
     this.record?.undoTo(ply);
     if (this.clocks) this.clocks = charged(this.clocks, Date.now());
-    this.look(ply);
+    this.look(this.plies);
     this.#settle();
   }
 

@@ -11,14 +11,15 @@ import type { Table } from './table.svelte';
 /** The people at this screen are one, and others play. */
 const isAlone = (table: Table): boolean => table.mine.length === 1;
 
-/** A name, and the seat's own word where the name is that of the seat: some languages bend it. */
-function named(table: Table, one: TableSeat): { name: string; seat: string } {
+/** A sentence about somebody: by name, or by the seat, whose name some languages bend. */
+function about(table: Table, one: TableSeat, byName: string, bySeat: string): string {
   const game = table.game ?? 'chameleon-chess';
   const computers = table.seats.filter(({ who }) => who.kind === 'computer');
   // Several computers are told apart by their seats.
   const isOneOfMany = one.who.kind === 'computer' && computers.length > 1;
-  const name = isOneOfMany ? seatName(game, one.seat) : sitterName(game, table.seats, one);
-  return { name, seat: name === seatName(game, one.seat) ? seatWord(game, one.seat) : 'person' };
+  const name = sitterName(game, table.seats, one);
+  if (isOneOfMany || name === seatName(game, one.seat)) return t(bySeat, { seat: seatWord(game, one.seat) });
+  return t(byName, { name });
 }
 
 /** Who won, in a few words. */
@@ -34,7 +35,7 @@ export function resultLine(table: Table): string {
       : t('game-result-shared', { seats: listed(first.map(({ seat }) => seatName(game, seat))) });
   }
   if (isAlone(table) && table.mine.includes(winner.seat)) return t('game-result-you-won');
-  return t('game-result-won', named(table, winner));
+  return about(table, winner, 'game-result-won', 'game-result-won-seat');
 }
 
 function listed(names: string[]): string {
@@ -88,7 +89,7 @@ export function headline(table: Table): string {
   if (!one) return gameName(game);
   if (table.isOurTurn && isAlone(table)) return t('game-your-move');
   if (one.who.kind === 'computer') return t('game-computer-thinks');
-  return t('game-to-move', named(table, one));
+  return about(table, one, 'game-to-move', 'game-to-move-seat');
 }
 
 /** One or two lines under the heading. */

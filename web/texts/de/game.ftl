@@ -51,6 +51,16 @@ game-title-start = Aufstellung { $number }
 
 game-your-move = Du bist dran
 game-to-move = { $name } ist dran
+game-to-move-seat = { $seat ->
+    [red] Rot ist dran
+    [blue] Blau ist dran
+    [yellow] Gelb ist dran
+    [green] Grün ist dran
+    [white] Weiß ist dran
+    [black] Schwarz ist dran
+    [rounds] Rund ist dran
+   *[squares] Eckig ist dran
+}
 game-computer-thinks = Der Computer denkt nach
 game-looking-back = Rückblick
 game-aborted = Abgebrochen
@@ -58,6 +68,16 @@ game-result-draw = Remis
 game-result-shared = { $seats } teilen sich den ersten Platz
 game-result-you-won = Du hast gewonnen
 game-result-won = { $name } hat gewonnen
+game-result-won-seat = { $seat ->
+    [red] Rot hat gewonnen
+    [blue] Blau hat gewonnen
+    [yellow] Gelb hat gewonnen
+    [green] Grün hat gewonnen
+    [white] Weiß hat gewonnen
+    [black] Schwarz hat gewonnen
+    [rounds] Rund hat gewonnen
+   *[squares] Eckig hat gewonnen
+}
 game-and = { $first } und { $last }
 game-reason-agreed = Man hat sich auf Remis geeinigt.
 game-reason-resigned = Durch Aufgabe.

@@ -58,6 +58,16 @@ game-title-start = start { $number }
 
 game-your-move = Your move
 game-to-move = { $name } to move
+game-to-move-seat = { $seat ->
+    [red] Red to move
+    [blue] Blue to move
+    [yellow] Yellow to move
+    [green] Green to move
+    [white] White to move
+    [black] Black to move
+    [rounds] Rounds to move
+   *[squares] Squares to move
+}
 game-computer-thinks = The computer thinks
 game-looking-back = Looking back
 game-aborted = Called off
@@ -65,6 +75,16 @@ game-result-draw = A draw
 game-result-shared = { $seats } share first place
 game-result-you-won = You won
 game-result-won = { $name } won
+game-result-won-seat = { $seat ->
+    [red] Red won
+    [blue] Blue won
+    [yellow] Yellow won
+    [green] Green won
+    [white] White won
+    [black] Black won
+    [rounds] Rounds won
+   *[squares] Squares won
+}
 game-and = { $first } and { $last }
 game-reason-agreed = The players agreed on a draw.
 game-reason-resigned = By resignation.

@@ -53,12 +53,16 @@ game-spectators = { $count ->
 game-title-start = position { $number }
 
 game-your-move = À vous de jouer
-game-to-move = { $seat ->
+game-to-move = À { $name } de jouer
+game-to-move-seat = { $seat ->
+    [red] À Rouge de jouer
+    [blue] À Bleu de jouer
+    [yellow] À Jaune de jouer
+    [green] À Vert de jouer
     [white] Aux Blancs de jouer
     [black] Aux Noirs de jouer
     [rounds] Aux Ronds de jouer
-    [squares] Aux Carrés de jouer
-   *[other] À { $name } de jouer
+   *[squares] Aux Carrés de jouer
 }
 game-computer-thinks = L’ordinateur réfléchit
 game-looking-back = Retour en arrière
@@ -66,12 +70,16 @@ game-aborted = Partie annulée
 game-result-draw = Partie nulle
 game-result-shared = { $seats } se partagent la première place
 game-result-you-won = Vous avez gagné
-game-result-won = { $seat ->
+game-result-won = { $name } a gagné
+game-result-won-seat = { $seat ->
+    [red] Rouge a gagné
+    [blue] Bleu a gagné
+    [yellow] Jaune a gagné
+    [green] Vert a gagné
     [white] Les Blancs ont gagné
     [black] Les Noirs ont gagné
     [rounds] Les Ronds ont gagné
-    [squares] Les Carrés ont gagné
-   *[other] { $name } a gagné
+   *[squares] Les Carrés ont gagné
 }
 game-and = { $first } et { $last }
 game-reason-agreed = Les joueurs se sont accordés sur la nulle.

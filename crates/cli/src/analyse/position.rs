@@ -29,9 +29,10 @@ pub(super) fn describe(
     let others: Vec<AnyMove> =
         position.legal_moves().into_iter().filter(|mv| known.iter().all(|known| known.mv != *mv)).collect();
     let limits = Limits { lines: others.len(), ..*limits };
-    let judged = match others.is_empty() {
-        true => Vec::new(),
-        false => think_among(position, &[], &others, &limits, table, &Stop::new(), &mut |_| ()).lines,
+    let judged = if others.is_empty() {
+        Vec::new()
+    } else {
+        think_among(position, &[], &others, &limits, table, &Stop::new(), &mut |_| ()).lines
     };
     match format {
         Format::Text => Ok(text(position, &known, &judged)),

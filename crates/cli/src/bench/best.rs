@@ -233,7 +233,10 @@ impl Sheet {
 
 fn report(arguments: &Arguments, sheets: BTreeMap<Opponent, Sheet>) -> Result<()> {
     let name = if arguments.second { "best, second" } else { "best, first" };
-    println!("{name:<22}{:>8}{:>8}{:>10}{:>8}{:>10}{:>10}", "games", "won", "longest", "p50 ms", "p99", "max");
+    println!(
+        "{name:<22}{:>8}{:>8}{:>10}{:>8}{:>10}{:>10}",
+        "games", "won", "longest", "p50 ms", "p99", "max"
+    );
     let mut all = Sheet::default();
     for (opponent, mut sheet) in sheets {
         row(&opponent.name(), &mut sheet);
@@ -242,7 +245,9 @@ fn report(arguments: &Arguments, sheets: BTreeMap<Opponent, Sheet>) -> Result<()
     row("all", &mut all);
     let Faults { moves, given_away, too_short } = all.faults;
     if arguments.judge.is_some() {
-        println!("judged by tables: {moves} moves, {given_away} gave something away, {too_short} held out less long");
+        println!(
+            "judged by tables: {moves} moves, {given_away} gave something away, {too_short} held out less long"
+        );
     }
     let json = json!({
         "bench": "best", "games": all.games, "won": all.wins, "longest": all.longest, "moves": all.times.len(),

@@ -97,7 +97,11 @@ fn only_what_is_certain_is_answered() {
     let stood = |times: usize| vec![start.position().clone(); times];
     let reached = read("wbwbw/5/5/5/WBWBW r 4 4");
     assert!(settled(&reached, &stood(1), &Limits::default(), &table).is_some(), "it may stand once more");
-    assert_eq!(settled(&reached, &stood(2), &Limits::default(), &table), None, "a third time would be a draw");
+    assert_eq!(
+        settled(&reached, &stood(2), &Limits::default(), &table),
+        None,
+        "a third time would be a draw"
+    );
     let captured_since = read("wbwbw/5/5/5/WBWBW r 0 4");
     assert!(settled(&captured_since, &stood(2), &Limits::default(), &table).is_some());
     let other = StartOptions::default().position(GameId::Chess960).expect("a start");

@@ -168,7 +168,10 @@ async fn every_answer_is_as_the_document_says() {
     assert_eq!((known["value"].as_str(), known["in"].as_u64()), (Some("win"), Some(12)));
     assert_eq!(known["moves"].as_array().map(Vec::len), Some(27));
     let ended = reader.expect(200, values("?position=w4%2F4W%2F5%2F5%2F2B2%20r%200%2060")).await;
-    assert_eq!((ended["moves"][0]["value"].as_str(), ended["moves"][0]["in"].as_u64()), (Some("win"), Some(1)));
+    assert_eq!(
+        (ended["moves"][0]["value"].as_str(), ended["moves"][0]["in"].as_u64()),
+        (Some("win"), Some(1))
+    );
     reader.expect(400, values("?position=nonsense")).await;
     reader.expect(400, values("?game=chess960")).await;
 

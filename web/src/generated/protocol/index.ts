@@ -25,7 +25,8 @@ export type Action = { "do": "move",
   /** The key in an invitation's link; a seat that is open to anyone needs none. */
   key?: string, } | { "do": "stand" } | { "do": "resign" } | { "do": "offer_draw" } | { "do": "decline_draw" } | { "do": "claim_draw" } | { "do": "ask_takeback",
   /** How many plies would be left. */
-  ply: number, } | { "do": "decline_takeback" } | { "do": "abort" } | { "do": "swap" } | { "do": "rematch" };
+  ply: number, } | { "do": "decline_takeback" } | { "do": "abort" } | { "do": "swap" } | { "do": "rematch"
+};
 
 /** The choices that games offer at the start; what is not chosen is the game's default. */
 export type Choices = {

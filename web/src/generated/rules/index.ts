@@ -65,19 +65,16 @@ export type DiceThrow = {
 };
 
 /** A name and a value, in the words of the notation. */
-export type EventDetail = { name: string, value: string,
-};
+export type EventDetail = { name: string, value: string, };
 
 /** The line round the squares in play, by its lowest left and highest right square. */
-export type Fence = { low: number, high: number,
-};
+export type Fence = { low: number, high: number, };
 
 /** The id of a game. */
 export type GameId = "chameleon-chess" | "chameleon" | "chess960" | "cameleon";
 
 /** The home rank that an invader stands on, and whose it is. */
-export type Home = { rank: number, owner: Colour,
-};
+export type Home = { rank: number, owner: Colour, };
 
 /** The colour of a pawn of Le Caméléon. */
 export type Hue = "blue" | "red" | "yellow" | "violet" | "orange" | "green" | "chameleon";
@@ -109,8 +106,7 @@ export type LegalMove = {
 };
 
 /** A man on the board. */
-export type Man = { "kind": "pawn", seat: Seat, owner: Colour, knight: Colour, role: Role, roles: Roles, } | { "kind": "chameleon", seat: Seat, owner: Colour, nature: Nature, gait: Role, } | { "kind": "cameleon", seat: Seat, shape: Shape, hue: Hue, } | { "kind": "chess", seat: Seat, side: Nature, role: Role,
-};
+export type Man = { "kind": "pawn", seat: Seat, owner: Colour, knight: Colour, role: Role, roles: Roles, } | { "kind": "chameleon", seat: Seat, owner: Colour, nature: Nature, gait: Role, } | { "kind": "cameleon", seat: Seat, shape: Shape, hue: Hue, } | { "kind": "chess", seat: Seat, side: Nature, role: Role, };
 
 /** The fixed nature of a Chameleon piece. */
 export type Nature = "white" | "black";
@@ -151,8 +147,7 @@ export type ReadTags = {
 export type Role = "pawn" | "knight" | "bishop" | "rook" | "queen" | "king";
 
 /** The role of a pawn of Chameleon Chess on each colour. */
-export type Roles = { red: Role, green: Role, yellow: Role, blue: Role,
-};
+export type Roles = { red: Role, green: Role, yellow: Role, blue: Role, };
 
 /** Something that happened in a ply. */
 export type RuleEvent = {
@@ -176,8 +171,7 @@ export type RulesRefusal = {
 export type Seat = string;
 
 /** A seat, and whether it is still in the game. */
-export type SeatState = { seat: Seat, alive: boolean,
-};
+export type SeatState = { seat: Seat, alive: boolean, };
 
 /** The shape of a side's pawns in Le Caméléon. */
 export type Shape = "round" | "square";
@@ -209,8 +203,7 @@ export type Standing = {
 };
 
 /** What is left of violet, orange, green and chameleons. */
-export type Supply = { rounds: [number, number, number, number], squares: [number, number, number, number],
-};
+export type Supply = { rounds: [number, number, number, number], squares: [number, number, number, number], };
 
 /** The ground of a square. */
 export type Tile = "void" | "red" | "green" | "yellow" | "blue" | "light" | "dark" | "reserve-round" | "reserve-square";

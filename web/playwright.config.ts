@@ -14,7 +14,13 @@ export default defineConfig({
     // Playwright's own browsers are not to be had everywhere; the system's are.
     launchOptions: {
       executablePath: process.env.PARDALIS_CHROMIUM ?? '/usr/bin/chromium',
-      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+      ],
     },
     locale: 'en-GB',
     viewport: { width: 1440, height: 900 },

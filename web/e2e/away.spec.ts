@@ -5,15 +5,21 @@ import { AtTable, choosesGame, starts } from './at-table';
 import { expect, type Page, test } from './test';
 import { wholeGame } from './whole-games';
 
-test('without a server: the computer, one table, a record saved and opened again', async ({ arrive, site }) => {
+test('without a server: the computer, one table, a record saved and opened again', async ({
+  arrive,
+  site,
+}) => {
   const page = await arrive();
   await isKept(page);
   await site.kill();
   await page.reload();
 
   await choosesGame(page, 'chameleon');
-  await page.getByRole('group', { name: 'You play' }).getByRole('button', { name: 'Red', exact: true }).click();
-  await page.getByLabel('Computer').selectOption('1');
+  await page
+    .getByRole('group', { name: 'You play' })
+    .getByRole('button', { name: 'Red', exact: true })
+    .click();
+  await page.getByRole('combobox', { name: /^Computer/ }).selectOption('1');
   const alone = await starts(page, 'Play the computer');
   const { moves } = wholeGame('chameleon');
   await alone.plays(moves[0]!);

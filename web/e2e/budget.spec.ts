@@ -27,7 +27,9 @@ test('the first load and the engine are small', async ({ arrive, site }, info) =
   const later = await listens(page);
   await page.getByRole('button', { name: /^Play the computer/ }).click();
   await expect(page.getByRole('grid')).toBeVisible();
-  await expect.poll(async () => (await Promise.all(later)).some(({ path }) => /engine.*\.wasm$/.test(path))).toBe(true);
+  await expect
+    .poll(async () => (await Promise.all(later)).some(({ path }) => /engine.*\.wasm$/.test(path)))
+    .toBe(true);
   const wasm = (await Promise.all(later)).find(({ path }) => /engine.*\.wasm$/.test(path));
   info.annotations.push({ type: 'engine', description: `${wasm?.bytes} bytes` });
   expect(wasm?.bytes).toBeLessThan(ENGINE);

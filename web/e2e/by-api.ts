@@ -23,7 +23,9 @@ export async function view(who: APIRequestContext, id: string): Promise<GameView
 
 export async function act(who: APIRequestContext, id: string, action: Action, seat?: string): Promise<void> {
   const nonce = randomBytes(8).toString('hex');
-  await answer(await who.post(`/api/games/${id}/acts`, { data: { nonce, ...(seat && { seat }), ...action } }));
+  await answer(
+    await who.post(`/api/games/${id}/acts`, { data: { nonce, ...(seat && { seat }), ...action } }),
+  );
 }
 
 /** Plays moves one after the other, the people taking turns. */

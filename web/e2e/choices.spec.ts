@@ -56,7 +56,9 @@ for (const { what, position, moves } of [
   });
 }
 
-test('castling by the king on the rook, by the button, and by the square where he lands', async ({ arrive }) => {
+test('castling by the king on the rook, by the button, and by the square where he lands', async ({
+  arrive,
+}) => {
   const page = await arrive('/games');
   // The king on d1: where he lands is a step of his own on one side, and no other move on the other.
   const position = '4k3/pppppppp/8/8/8/8/PPPPPPPP/R2K3R w HA - 0 1';
@@ -97,7 +99,9 @@ for (const role of ['queen', 'knight'] as const) {
     await table.square(await squareOf(table, /^a8, /)).click();
     await menu.getByRole('menuitem', { name: role }).click();
     await table.reaches(1);
-    await expect(table.board.getByRole('gridcell', { name: new RegExp(`^a8, .*white ${role}`) })).toBeVisible();
+    await expect(
+      table.board.getByRole('gridcell', { name: new RegExp(`^a8, .*white ${role}`) }),
+    ).toBeVisible();
   });
 }
 

@@ -30,7 +30,9 @@ test('four people, an elimination and a shrinking board', async ({ arrive }) => 
   }
   const all = Object.values(tables);
   const said = (words: RegExp) =>
-    Promise.all(all.map(({ page }) => expect(page.locator('[aria-live="polite"]', { hasText: words })).toHaveCount(1)));
+    Promise.all(
+      all.map(({ page }) => expect(page.locator('[aria-live="polite"]', { hasText: words })).toHaveCount(1)),
+    );
 
   for (const [ply, move] of MOVES.entries()) {
     const table = tables[TURNS[ply] ?? '']!;

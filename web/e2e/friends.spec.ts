@@ -18,7 +18,10 @@ for (const { game, seats, start, moves } of wholeGames) {
     await choosesGame(host, game);
     if (game === 'chameleon-chess') await host.getByRole('button', { name: '2', exact: true }).click();
     const [first = '', second = ''] = [...seats].map((seat) => seatNames[game][seat]);
-    await host.getByRole('group', { name: 'You play' }).getByRole('button', { name: first, exact: true }).click();
+    await host
+      .getByRole('group', { name: 'You play' })
+      .getByRole('button', { name: first, exact: true })
+      .click();
     if (start !== undefined) await choosesStart(host, start);
     const red = await starts(host, 'Play a friend');
     await expect(host.getByRole('heading', { name: 'Waiting for players' })).toBeVisible();
@@ -36,7 +39,10 @@ for (const { game, seats, start, moves } of wholeGames) {
       await expect(table.result).toBeVisible();
       const words = i === 0 ? 'You won' : /^Guest .* won$/;
       await expect(table.result.getByRole('heading')).toHaveText(words);
-      await expect(table.result.getByText(/^It was decided by the rule/)).toBeVisible();
+      await expect(table.result.getByRole('link', { name: 'Read the rule' })).toHaveAttribute(
+        'href',
+        /^\/rules\/.*#/,
+      );
     }
     expect((await red.kept()).moves).toEqual(moves);
   });

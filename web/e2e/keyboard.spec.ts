@@ -9,8 +9,13 @@ const FILES = 5;
 /** From square to square by arrows; Enter picks up and puts down. */
 const byKeys: Way = async (table, move) => {
   for (const square of [move.from, move.to]) {
-    const at = Number(await table.page.evaluate(() => (document.activeElement as HTMLElement).dataset.square));
-    const [right, up] = [(square % FILES) - (at % FILES), Math.floor(square / FILES) - Math.floor(at / FILES)];
+    const at = Number(
+      await table.page.evaluate(() => (document.activeElement as HTMLElement).dataset.square),
+    );
+    const [right, up] = [
+      (square % FILES) - (at % FILES),
+      Math.floor(square / FILES) - Math.floor(at / FILES),
+    ];
     await presses(table.page, right > 0 ? 'ArrowRight' : 'ArrowLeft', Math.abs(right));
     await presses(table.page, up > 0 ? 'ArrowUp' : 'ArrowDown', Math.abs(up));
     await expect(table.square(square)).toBeFocused();
@@ -37,7 +42,8 @@ test('a game by keyboard alone', async ({ arrive }) => {
   for (const [ply, move] of moves.entries()) {
     await table.plays(move, byKeys);
     await table.reaches(ply + 1);
-    if (ply === 0) await expect(page.locator('[aria-live="polite"]', { hasText: /^Red: .* a1 to c2/ })).toHaveCount(1);
+    if (ply === 0)
+      await expect(page.locator('[aria-live="polite"]', { hasText: /^Red: .* a1 to c2/ })).toHaveCount(1);
     if (ply === 1) await asks(page);
   }
   await expect(table.result.getByRole('heading')).toHaveText('Red won');

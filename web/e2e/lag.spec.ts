@@ -52,7 +52,10 @@ async function watchSquare(page: Page, square: number): Promise<void> {
     const cell = document.querySelector(`[role="grid"] [data-square="${which}"]`);
     const drawn = new Promise<number>((resolve) => {
       let pressed = Infinity;
-      window.addEventListener('pointerdown', (event) => (pressed = event.timeStamp), { once: true, capture: true });
+      window.addEventListener('pointerdown', (event) => (pressed = event.timeStamp), {
+        once: true,
+        capture: true,
+      });
       const observer = new MutationObserver(() => {
         if (!cell?.getAttribute('aria-label')?.includes('Red')) return;
         observer.disconnect();
@@ -67,8 +70,11 @@ async function watchSquare(page: Page, square: number): Promise<void> {
 test('while the computer thinks the page keeps drawing', async ({ arrive }, info) => {
   const page = await arrive('/', { reducedMotion: 'no-preference' });
   await choosesGame(page, 'chess960');
-  await page.getByRole('group', { name: 'You play' }).getByRole('button', { name: 'White', exact: true }).click();
-  await page.getByLabel('Computer').selectOption('8');
+  await page
+    .getByRole('group', { name: 'You play' })
+    .getByRole('button', { name: 'White', exact: true })
+    .click();
+  await page.getByRole('combobox', { name: /^Computer/ }).selectOption('8');
   const table = await starts(page, 'Play the computer');
   await expect(table.headline).toHaveText('Your move');
   const gaps: number[] = [];

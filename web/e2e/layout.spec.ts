@@ -38,7 +38,8 @@ for (const { size, language, theme, patterns } of process.env.PARDALIS_LONG ? al
     for (const stop of await tour(site, page.request)) {
       await visit(page, stop);
       found.push(...(await faults(page)).map((fault) => `${stop.name}: ${fault}`));
-      if (process.env.PARDALIS_LONG) await page.screenshot({ path: `test-results/looks/${stop.name}-${look}.png` });
+      if (process.env.PARDALIS_LONG)
+        await page.screenshot({ path: `test-results/looks/${stop.name}-${look}.png` });
     }
     expect(found).toEqual([]);
   });

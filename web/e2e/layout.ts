@@ -7,7 +7,10 @@ export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.assign(window, { shifts: 0 });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+      })[])
         if (!entry.hadRecentInput) (window as unknown as { shifts: number }).shifts += entry.value;
     }).observe({ type: 'layout-shift', buffered: true });
   });
@@ -30,20 +33,28 @@ export async function faults(page: Page): Promise<string[]> {
     if (shifts > most) found.push(`the layout jumped by ${shifts.toFixed(3)}`);
     // Words for screen readers only are cut off on purpose.
     const isShown = (element: Element) =>
-      element.checkVisibility() && !element.closest('.sr-only') && getComputedStyle(element).clipPath === 'none';
-    const words = 'button, button *, a, a *, label, label *, h1, h2, h3, p, b, small, summary, th, td, option, legend, .num';
+      element.checkVisibility() &&
+      !element.closest('.sr-only') &&
+      getComputedStyle(element).clipPath === 'none';
+    const words =
+      'button, button *, a, a *, label, label *, h1, h2, h3, p, b, small, summary, th, td, option, legend, .num';
     for (const element of document.querySelectorAll(words)) {
       if (!(element instanceof HTMLElement) || !isShown(element)) continue;
       const box = element.getBoundingClientRect();
       if (box.width === 0 || box.height === 0) continue;
       const style = getComputedStyle(element);
       const clips = style.overflowX !== 'visible' || style.textOverflow === 'ellipsis';
-      if (clips && element.scrollWidth > element.clientWidth + 1 && !['auto', 'scroll'].includes(style.overflowX))
+      if (
+        clips &&
+        element.scrollWidth > element.clientWidth + 1 &&
+        !['auto', 'scroll'].includes(style.overflowX)
+      )
         found.push(`cut off: ${name(element)}`);
       if (box.right > root.clientWidth + 1 && !element.closest('.moves, .scroll, table, pre'))
         found.push(`out of the window: ${name(element)}`);
       const isControl = element.matches('button');
-      if (isControl && element.scrollWidth > element.clientWidth + 1) found.push(`too wide inside: ${name(element)}`);
+      if (isControl && element.scrollWidth > element.clientWidth + 1)
+        found.push(`too wide inside: ${name(element)}`);
     }
     return [...new Set(found)];
   }, MOST_SHIFT);

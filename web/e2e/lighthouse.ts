@@ -13,15 +13,25 @@ for (const page of ['home', 'game'] as const) {
     test(`${page} on a ${form}`, async ({ site }, info) => {
       const path = page === 'home' ? '/' : await gamePath(site);
       const chromePath = process.env.PARDALIS_CHROMIUM ?? '/usr/bin/chromium';
-      const chrome = await launch({ chromePath, chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu'] });
+      const chrome = await launch({
+        chromePath,
+        chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu'],
+      });
       try {
         const options = { port: chrome.port, output: 'html' as const, onlyCategories: [...categories] };
-        const answer = await lighthouse(site.url + path, options, form === 'desktop' ? desktopConfig : undefined);
+        const answer = await lighthouse(
+          site.url + path,
+          options,
+          form === 'desktop' ? desktopConfig : undefined,
+        );
         if (!answer) throw new Error('Lighthouse gave no answer');
         await info.attach('report', { body: String(answer.report), contentType: 'text/html' });
         const scores = categories.map((one) => Math.round((answer.lhr.categories[one]?.score ?? 0) * 100));
         const missed = Object.values(answer.lhr.audits)
-          .filter(({ score, scoreDisplayMode }) => score !== null && score < 0.9 && scoreDisplayMode !== 'informative')
+          .filter(
+            ({ score, scoreDisplayMode }) =>
+              score !== null && score < 0.9 && scoreDisplayMode !== 'informative',
+          )
           .map(({ id, displayValue }) => `${id} ${displayValue ?? ''}`.trim());
         console.log(`${page}, ${form}: ${categories.map((one, i) => `${one} ${scores[i]}`).join(', ')}`);
         expect(Math.min(...scores), missed.join('; ')).toBeGreaterThanOrEqual(LEAST);

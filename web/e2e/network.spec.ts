@@ -28,7 +28,9 @@ test('a move made without a network arrives later, once', async ({ arrive, site 
 
   wire.cut();
   await near.context().setOffline(true);
-  await expect(near.getByText('No network', { exact: true }).or(near.getByText('Reconnecting'))).toBeVisible();
+  await expect(
+    near.getByText('No network', { exact: true }).or(near.getByText('Reconnecting')),
+  ).toBeVisible();
   await playedOffline(red, moves[2]!, moves.slice(0, 2));
   await expect(near.getByText('Your move is on its way.')).toBeVisible();
   await expect(far.getByText('Reconnecting')).toBeVisible();

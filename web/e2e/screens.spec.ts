@@ -11,7 +11,9 @@ for (const [name, viewport] of Object.entries(sizes)) {
     await prefer(page, { theme: 'light' });
     for (const stop of await tour(site, page.request)) {
       await visit(page, stop);
-      await page.screenshot({ path: `test-results/screens/${stop.name}-${viewport.width}x${viewport.height}.png` });
+      await page.screenshot({
+        path: `test-results/screens/${stop.name}-${viewport.width}x${viewport.height}.png`,
+      });
     }
   });
 }

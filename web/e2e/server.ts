@@ -6,7 +6,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-export const program = process.env.PARDALIS_PROGRAM ?? resolve(import.meta.dirname, '../../target/debug/pardalis');
+export const program =
+  process.env.PARDALIS_PROGRAM ?? resolve(import.meta.dirname, '../../target/debug/pardalis');
 const PATIENCE = 20_000;
 
 export class Server {
@@ -30,9 +31,13 @@ export class Server {
 
   async startAgain(): Promise<void> {
     // Without limits: all guests of a test come from one address.
-    const child = spawn(program, ['serve', '--listen', `127.0.0.1:${this.port}`, '--data', this.data, '--without-limits'], {
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+    const child = spawn(
+      program,
+      ['serve', '--listen', `127.0.0.1:${this.port}`, '--data', this.data, '--without-limits'],
+      {
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    );
     this.process = child;
     const listen = (chunk: Buffer) => (this.said = (this.said + chunk.toString()).slice(-4000));
     child.stdout.on('data', listen);
@@ -80,7 +85,9 @@ function freePort(): Promise<number> {
     socket.once('error', reject);
     socket.listen(0, '127.0.0.1', () => {
       const address = socket.address();
-      socket.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))));
+      socket.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+      );
     });
   });
 }

@@ -36,7 +36,8 @@ export const test = base.extend<Fixtures>({
       people.push(person);
       page.on('pageerror', (error) => person.complaints.push(String(error)));
       page.on('console', (message) => {
-        if (message.type() === 'error' && !OFFLINE.test(message.text())) person.complaints.push(message.text());
+        if (message.type() === 'error' && !OFFLINE.test(message.text()))
+          person.complaints.push(message.text());
       });
       await page.goto(path);
       return page;

@@ -21,7 +21,8 @@ const SHOWN = 9;
 export async function tour(site: Server, me: APIRequestContext): Promise<Stop[]> {
   const other = await guest(site);
   const stops: Stop[] = [{ name: 'home', path: '/' }];
-  for (const { game, seats } of wholeGames) stops.push({ name: `game-${game}`, path: await underWay(me, other, game, seats) });
+  for (const { game, seats } of wholeGames)
+    stops.push({ name: `game-${game}`, path: await underWay(me, other, game, seats) });
   const four = await newGame(me, {
     game: 'chameleon-chess',
     seats: { r: { for: 'me' }, b: { for: 'link' }, y: { for: 'link' }, g: { for: 'link' } },
@@ -43,7 +44,11 @@ export async function tour(site: Server, me: APIRequestContext): Promise<Stop[]>
     seats: { w: { for: 'anyone' }, b: { for: 'me' } },
     clock: { kind: 'correspondence', days: 3 },
   });
-  stops.push({ name: 'lobby', path: '/lobby' }, { name: 'archive', path: '/games' }, { name: 'rules', path: '/rules' });
+  stops.push(
+    { name: 'lobby', path: '/lobby' },
+    { name: 'archive', path: '/games' },
+    { name: 'rules', path: '/rules' },
+  );
   for (const { game } of wholeGames) stops.push({ name: `rules-${game}`, path: `/rules/${game}` });
   stops.push({ name: 'settings', path: '/settings' }, { name: 'missing', path: '/nowhere' });
   return stops;

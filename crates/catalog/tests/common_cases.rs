@@ -22,7 +22,7 @@ fn run(case: &Case) -> Result<(), String> {
     let mut record = Record::new(start);
     for seat in &case.leaves {
         let letter = seat.chars().next().ok_or("no seat")?;
-        record.leave(Seat::from_letter(letter, letters).ok_or("no such seat")?);
+        record.leave(Seat::from_letter(letter, letters).ok_or("no such seat")?, "resigned");
     }
     let mut events = Vec::new();
     for text in &case.moves {

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use catalog::{
     AnyPosition, Claim, Declared, GameId, Line, Record, RecordReader, StartOptions, Trouble, read_one,
 };
-use rules_core::{Outcome, Seat};
+use rules_core::{Outcome, Seat, SeatSet};
 use testkit::random::Random;
 
 const ANNOTATED: &str = r#"[Event "Club evening"]
@@ -184,7 +184,7 @@ fn a_record_of_four_lists_the_places() {
 fn a_leaver_is_ranked_last_and_the_record_says_so() {
     let options = StartOptions { players: Some("rby".into()), ..StartOptions::default() };
     let mut record = Record::new(options.position(GameId::ChameleonChess).expect("a start"));
-    assert!(record.leave(Seat::at(0)));
+    assert!(record.leave(Seat::at(0), "resigned"));
     let mut random = Random::new(7);
     while record.standing().outcome.is_none() {
         let moves = record.position().legal_moves();
@@ -194,7 +194,59 @@ fn a_leaver_is_ranked_last_and_the_record_says_so() {
     let text = record.to_string();
     assert!(text.contains("[Leavers \"red\"]"), "{text}");
     assert_eq!(read_one(&text).map(|again| again.standing()), Ok(record.standing()));
-    assert!(!record.leave(Seat::at(1)), "the game is over");
+    assert!(!record.leave(Seat::at(1), "resigned"), "the game is over");
+}
+
+/// The places of a record that is over, by the letters of the seats.
+fn places(record: &Record) -> String {
+    let outcome = record.standing().outcome.expect("a game that is over");
+    let place = |seat: Seat| {
+        format!("{}{}", seat.letter(record.game().seat_letters()), outcome.place(seat).unwrap_or_default())
+    };
+    outcome.seats().iter().map(place).collect::<Vec<_>>().join(" ")
+}
+
+fn begun(players: &str) -> Record {
+    let options = StartOptions { players: Some(players.into()), ..StartOptions::default() };
+    Record::new(options.position(GameId::ChameleonChess).expect("a start"))
+}
+
+#[test]
+fn a_draw_is_shared_by_those_who_stayed() {
+    let mut two = begun("ry");
+    assert!(two.declare_draw("agreed") && !two.declare_draw("agreed"));
+    assert_eq!(places(&two), "r1 y1");
+    let mut three = begun("rby");
+    assert!(three.leave(Seat::at(1), "time") && three.declare_draw("agreed"));
+    assert_eq!(places(&three), "r1 b3 y1");
+    let mut taken_up = begun("rby");
+    taken_up.set_leavers(three.leavers().with(Seat::at(3)));
+    assert!(taken_up.leavers() == three.leavers() && taken_up.declare_draw("agreed"));
+    assert_eq!(places(&taken_up), places(&three));
+}
+
+#[test]
+fn the_other_of_two_wins_when_one_leaves() {
+    let mut record = begun("ry");
+    assert!(!record.leave(Seat::at(1), "resigned"), "blue does not play");
+    assert!(record.leave(Seat::at(2), "time"));
+    assert_eq!(places(&record), "r1 y2");
+    assert_eq!(record.declared().and_then(|declared| declared.reason.as_deref()), Some("time"));
+}
+
+#[test]
+fn a_deserted_game_ends() {
+    let people = SeatSet::first(3);
+    let mut record = begun("rby");
+    assert!(!record.end_if_deserted(SeatSet::EMPTY, "resigned"), "nobody left: computers may play alone");
+    record.leave(Seat::at(0), "resigned");
+    assert!(!record.clone().end_if_deserted(people.without(Seat::at(0)), "resigned"), "two play on");
+    let mut alone = record.clone();
+    assert!(alone.end_if_deserted(SeatSet::EMPTY, "resigned"), "only computers are left");
+    assert_eq!(places(&alone), "r3 b1 y1");
+    record.leave(Seat::at(2), "time");
+    assert!(record.end_if_deserted(SeatSet::only(Seat::at(1)), "time"), "one stayed");
+    assert_eq!(places(&record), "r2 b1 y2");
 }
 
 #[test]

@@ -153,7 +153,7 @@ pub enum StartError {
     #[error(transparent)]
     Store(#[from] StoreError),
     /// The tables of Chameleon are not what they should be.
-    #[error("tables: {0}")]
+    #[error(transparent)]
     Tables(#[from] FileError),
     /// The machine refuses something.
     #[error("{0}")]

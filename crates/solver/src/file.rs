@@ -77,8 +77,7 @@ pub enum Fault {
 pub struct FileError {
     /// The file.
     pub path: PathBuf,
-    /// What is wrong with it.
-    #[source]
+    /// What is wrong with it; the error's own text says it, so it is no source beside.
     pub fault: Fault,
 }
 

@@ -2,6 +2,7 @@
 
 use catalog::{AnyPosition, GameId};
 use picture::{Man, Owner, Scene, Square, Tile};
+use rules_core::SeatSet;
 
 use crate::shape::{self, BoardState, Colour, Fence, Home, Nature, Role, SeatState, SquareState};
 
@@ -10,8 +11,13 @@ pub(crate) fn letter(game: GameId, seat: rules_core::Seat) -> shape::Seat {
     shape::Seat(seat.letter(game.seat_letters()).to_string())
 }
 
-/// Everything that is to be seen of a position.
-pub(crate) fn state(position: &AnyPosition, ply: usize, turn: Option<rules_core::Seat>) -> BoardState {
+/// Everything that is to be seen of a position in a game that these people left.
+pub(crate) fn state(
+    position: &AnyPosition,
+    ply: usize,
+    turn: Option<rules_core::Seat>,
+    leavers: SeatSet,
+) -> BoardState {
     let scene = picture::scene_of(position);
     let game = position.game();
     let number =
@@ -27,12 +33,18 @@ pub(crate) fn state(position: &AnyPosition, ply: usize, turn: Option<rules_core:
         position: position.to_string(),
         ply,
         turn: turn.map(|seat| letter(game, seat)),
-        seats: position
-            .seats()
-            .iter()
-            .map(|seat| SeatState { seat: letter(game, seat), alive: position.alive().contains(seat) })
-            .collect(),
+        seats: seats(position, leavers),
     }
+}
+
+fn seats(position: &AnyPosition, leavers: SeatSet) -> Vec<SeatState> {
+    let places = position.drawn().with_leavers(leavers);
+    let state = |seat| {
+        let alive = position.alive().contains(seat);
+        let place = if alive { None } else { places.place(seat) };
+        SeatState { seat: letter(position.game(), seat), alive, place }
+    };
+    position.seats().iter().map(state).collect()
 }
 
 fn square(game: GameId, scene: &Scene, place: Square) -> SquareState {

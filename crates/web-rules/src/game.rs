@@ -109,7 +109,7 @@ impl Game {
     pub fn state(&self, ply: usize) -> Result<BoardState, RulesRefusal> {
         let position = self.after(ply)?;
         let turn = if ply == self.plies() { self.record.standing().turn } else { position.turn() };
-        Ok(board::state(position, ply, turn))
+        Ok(board::state(position, ply, turn, self.record.leavers()))
     }
 
     /// What is legal after this many plies.
@@ -171,6 +171,29 @@ impl Game {
         self.played.truncate(self.record.len());
     }
 
+    /// Notes who left earlier in a game that is taken up again.
+    pub fn set_leavers(&mut self, seats: &[String]) -> Result<(), RulesRefusal> {
+        let leavers = self.seats(seats)?;
+        self.record.set_leavers(leavers);
+        Ok(())
+    }
+
+    /// Lets the player of a seat leave; `people` are the seats that people still hold. How the game stands tells
+    /// whether it goes on.
+    pub fn leave(&mut self, seat: &str, people: &[String], reason: &str) -> Result<(), RulesRefusal> {
+        let (seat, people) = (self.seat(seat)?, self.seats(people)?);
+        if !self.record.leave(seat, reason) {
+            return Err(refused("seat: expected one that is in a game that goes on, found another"));
+        }
+        self.record.end_if_deserted(people, reason);
+        Ok(())
+    }
+
+    /// Ends the game as a draw, by agreement or by a claim.
+    pub fn declare_draw(&mut self, reason: &str) -> Result<(), RulesRefusal> {
+        if self.record.declare_draw(reason) { Ok(()) } else { Err(refused("the game is over already")) }
+    }
+
     /// How the game stands.
     pub fn standing(&self) -> Standing {
         let standing = self.record.standing();
@@ -229,6 +252,10 @@ impl Game {
         } else {
             Err(wrong())
         }
+    }
+
+    fn seats(&self, texts: &[String]) -> Result<SeatSet, RulesRefusal> {
+        texts.iter().map(|text| self.seat(text)).collect()
     }
 
     fn seat(&self, text: &str) -> Result<Seat, RulesRefusal> {

@@ -106,6 +106,20 @@ impl JsGame {
         self.0.undo_to(ply);
     }
 
+    #[wasm_bindgen(js_name = setLeavers)]
+    pub fn set_leavers(&mut self, seats: Vec<String>) -> Result<(), JsValue> {
+        self.0.set_leavers(&seats).map_err(thrown)
+    }
+
+    pub fn leave(&mut self, seat: &str, people: Vec<String>, reason: &str) -> Result<(), JsValue> {
+        self.0.leave(seat, &people, reason).map_err(thrown)
+    }
+
+    #[wasm_bindgen(js_name = declareDraw)]
+    pub fn declare_draw(&mut self, reason: &str) -> Result<(), JsValue> {
+        self.0.declare_draw(reason).map_err(thrown)
+    }
+
     pub fn standing(&self) -> String {
         json(&self.0.standing())
     }

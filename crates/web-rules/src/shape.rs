@@ -168,11 +168,15 @@ pub struct Supply {
 
 /// A seat, and whether it is still in the game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(test, derive(TS))]
-#[allow(missing_docs)]
+#[cfg_attr(test, derive(TS), ts(optional_fields))]
 pub struct SeatState {
+    /// Its letter.
     pub seat: Seat,
+    /// Whether it is still in the game.
     pub alive: bool,
+    /// The place of a seat that is out, as things stand.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub place: Option<u8>,
 }
 
 /// Everything that is to be seen of a position. Squares are numbered `file + rank * files` from a1.

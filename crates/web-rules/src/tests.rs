@@ -164,3 +164,40 @@ fn dice_tell_which_throws_count_and_where_they_lead() {
     assert_eq!(told, format!("{{\"start\":518,\"throws\":[{throws}]}}"));
     assert_eq!(crate::dice_960(&[6, 6, 6]), None);
 }
+
+#[test]
+fn people_end_games_and_the_rules_give_the_places() {
+    let begin = |players: &str| {
+        let choices = Choices { players: Some(players.to_owned()), ..Choices::default() };
+        Game::begin("chameleon-chess", choices).expect("a start")
+    };
+    let texts = |seats: &[&str]| seats.iter().map(|seat| (*seat).to_owned()).collect::<Vec<_>>();
+    let places = |game: &Game| {
+        let places = game.standing().places.unwrap_or_default();
+        places.into_iter().map(|(seat, place)| format!("{}{place}", seat.0)).collect::<Vec<_>>().join(" ")
+    };
+    let mut game = begin("rby");
+    game.leave("r", &texts(&["b", "y"]), "resigned").expect("red plays");
+    assert!(game.standing().places.is_none(), "two play on");
+    let mut taken_up = begin("rby");
+    taken_up.set_leavers(&texts(&["r"])).expect("red plays");
+    taken_up.declare_draw("agreed").expect("the game goes on");
+    assert_eq!(places(&taken_up), "b1 r3 y1");
+    assert!(taken_up.leave("b", &[], "time").is_err() && taken_up.declare_draw("agreed").is_err());
+    game.leave("y", &texts(&["b"]), "time").expect("yellow plays");
+    assert_eq!(places(&game), "b1 r2 y2");
+    assert!(game.text(&[], &[], "").expect("a record").contains("[Termination \"time\"]"));
+}
+
+#[test]
+fn who_is_out_has_a_place() {
+    // Blue has lost all its pawns.
+    let mut game = at("chameleon-chess", "8/8/8/1rR6/8/4yY3/8/1gG6 r b1-e5 rygxb 0 9");
+    let place = |game: &Game| {
+        let seats = game.state(game.plies()).expect("now").seats;
+        seats.into_iter().find_map(|seat| seat.place.map(|place| format!("{}{place}", seat.seat.0)))
+    };
+    assert_eq!(place(&game).as_deref(), Some("b4"));
+    game.set_leavers(&["r".to_owned()]).expect("red plays");
+    assert_eq!(place(&game).as_deref(), Some("b3"), "whoever left comes behind");
+}

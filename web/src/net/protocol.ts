@@ -4,5 +4,3 @@ export type * from '../generated/protocol/index';
 
 /** A number that rises by one with everything that happens in a game. */
 export type Version = number;
-/** A length of time, or a moment since the start of 1970. */
-export type Millis = number;

@@ -137,22 +137,46 @@ impl Record {
         self.leavers
     }
 
-    /// Notes that the player of a seat left. Rule: common/leaver.
+    /// Ends the game as a draw between all who are still in it, by agreement or by a claim. Rule: common/outcome.
+    ///
+    /// Gives false and changes nothing if the game is over already.
+    pub fn declare_draw(&mut self, reason: &str) -> bool {
+        self.declare(Declared { outcome: self.position().drawn(), reason: Some(reason.to_owned()) })
+    }
+
+    /// Notes that the player of a seat left, by resigning or by running out of time. Rule: common/leaver.
     ///
     /// With two seats the other wins. With more the game goes on, somebody else moves for the seat, and the
     /// leaver is ranked behind everyone who stayed. Gives false and changes nothing if the game is over or
     /// the seat is not in it any more.
-    pub fn leave(&mut self, seat: Seat) -> bool {
+    pub fn leave(&mut self, seat: Seat, reason: &str) -> bool {
         if self.standing().outcome.is_some() || !self.position().alive().contains(seat) {
             return false;
         }
         let seats = self.start.seats();
         if seats.len() == 2 {
             let outcome = Outcome::drawn(seats).with_leavers(SeatSet::only(seat));
-            return self.declare(Declared { outcome, reason: Some("left".into()) });
+            return self.declare(Declared { outcome, reason: Some(reason.to_owned()) });
         }
         self.leavers = self.leavers.with(seat);
         true
+    }
+
+    /// Ends a game that others left if nothing is left to play for, and gives whether it did. Rule: common/leaver.
+    ///
+    /// Either one seat stayed, which is first whatever is played for the others; or none of the seats that `people`
+    /// hold is still in the game, and nobody would care how it goes on.
+    pub fn end_if_deserted(&mut self, people: SeatSet, reason: &str) -> bool {
+        let alive = self.position().alive();
+        let stayed = alive.iter().filter(|&seat| !self.leavers.contains(seat)).count();
+        let is_deserted = stayed <= 1 || !people.iter().any(|seat| alive.contains(seat));
+        !self.leavers.is_empty() && is_deserted && self.declare_draw(reason)
+    }
+
+    /// Notes who left earlier in a game that is taken up again; seats that do not play are passed over.
+    pub fn set_leavers(&mut self, leavers: SeatSet) {
+        let seats = self.start.seats();
+        self.leavers = leavers.iter().filter(|&seat| seats.contains(seat)).collect();
     }
 
     /// The rule by which the course of the game makes it a draw.

@@ -1,9 +1,7 @@
 //! The game on the table: a record, what was taken back, and whether it is saved.
 
-use catalog::{
-    AnyEvent, AnyMove, AnyPosition, Claim, Declared, GameId, MoveNode, Record, RefusedMove, Standing,
-};
-use rules_core::{Outcome, RuleId, Seat, SeatSet};
+use catalog::{AnyEvent, AnyMove, AnyPosition, Claim, GameId, MoveNode, Record, RefusedMove, Standing};
+use rules_core::{RuleId, Seat, SeatSet};
 
 use super::players::Players;
 
@@ -170,18 +168,11 @@ impl Table {
     pub(crate) fn leave(&mut self, players: &mut Players) -> Option<(Seat, Departure)> {
         let seat = self.leaver(players)?;
         let before = self.record.clone();
-        let seats = self.record.start().seats();
-        let departure = if seats.len() == 2 { Departure::Resigned } else { Departure::Left };
-        let done = match departure {
-            Departure::Resigned => {
-                let outcome = Outcome::drawn(seats).with_leavers(SeatSet::only(seat));
-                self.record.declare(Declared { outcome, reason: Some("resigned".into()) })
-            }
-            Departure::Left => self.record.leave(seat),
-        };
-        if !done {
+        if !self.record.leave(seat, "resigned") {
             return None;
         }
+        let is_over = self.standing().outcome.is_some();
+        let departure = if is_over { Departure::Resigned } else { Departure::Left };
         if departure == Departure::Left {
             self.departures.push(before.clone());
         }
@@ -199,7 +190,7 @@ impl Table {
     pub(crate) fn draw(&mut self, rule: Option<RuleId>) -> bool {
         let reason = rule.map_or("agreed".to_owned(), |rule| format!("claimed by {rule}"));
         let before = self.record.clone();
-        let done = self.record.declare(Declared { outcome: self.position().drawn(), reason: Some(reason) });
+        let done = self.record.declare_draw(&reason);
         if done {
             self.undeclared = Some(before);
         }

@@ -88,8 +88,8 @@ pub(super) async fn values(
     let position = match &which.position {
         None => Chameleon::start(),
         Some(text) => {
-            let refused = |error| Refusal::new(Code::Malformed, format!("position: {error}"));
-            text.parse().map_err(refused)?
+            let position = text.parse::<Chameleon>();
+            position.map_err(|error| Refusal::new(Code::Malformed, error.to_string()))?
         }
     };
     let place = PLACES.acquire().await.map_err(unavailable)?;
@@ -146,8 +146,8 @@ mod tests {
 
     #[test]
     fn what_is_not_settled_is_unknown() {
-        // Six plies from the start no list helps, and the win is far.
-        let told = judge(None, &"w2bw/1bw2/5/2W2/WB1BW r 6 6".parse().expect("a position"));
+        // Beyond the first plies no list helps, and the end is far.
+        let told = judge(None, &"1wbbw/w4/2W2/1B3/W2BW r 8 8".parse().expect("a position"));
         assert!(told.moves.iter().any(|mv| mv.value == Worth::Unknown && mv.within.is_none()), "{told:?}");
     }
 }

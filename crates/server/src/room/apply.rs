@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use catalog::{AnyEvent, Declared};
+use catalog::AnyEvent;
 use protocol::{Detail, Happening, Millis, Result as Ending, RuleEvent, Sitter, Status};
 use rules_core::{Outcome, RuleId, Seat, SeatSet};
 
@@ -139,31 +139,22 @@ impl State {
     ) -> Result<Happening, Damaged> {
         let seat = self.seat(letter)?;
         let left = if why == "time" { Some(0) } else { left };
-        let Some(successor) = successor else {
-            let seats = self.record.start().seats();
-            self.declare(Outcome::drawn(seats).with_leavers(SeatSet::only(seat)), why, left)?;
-            return Ok(Happening::Ended);
-        };
-        if !self.record.leave(seat) {
+        if !self.record.leave(seat, why) {
             return Err(Damaged(format!("seat {letter}: left, but was not in the game")));
         }
+        let Some(successor) = successor else {
+            self.end_by_people(why, None, left)?;
+            return Ok(Happening::Ended);
+        };
         self.put(seat, successor.clone());
         self.offered.lapse();
-        if self.is_decided_by_leavers() {
-            self.declare(self.position().drawn(), why, left)?;
+        if self.record.end_if_deserted(self.people_alive(), why) {
+            self.end_by_people(why, None, left)?;
         } else if self.turn() == Some(seat) {
             self.settle_clock(left);
             self.clock.halt();
         }
         Ok(Happening::Left { seat: letter.to_string(), why: why.to_owned(), sitter: successor.clone() })
-    }
-
-    /// Whether nothing is left to play for: one seat stayed, which is first whatever the computers do for the
-    /// others; or nobody is left who would care how the computers go on. Rule: common/leaver.
-    fn is_decided_by_leavers(&self) -> bool {
-        let leavers = self.record.leavers();
-        let stayed = self.position().alive().iter().filter(|&seat| !leavers.contains(seat)).count();
-        stayed <= 1 || self.people_alive().is_empty()
     }
 
     fn end_drawn(
@@ -172,20 +163,24 @@ impl State {
         rule: Option<String>,
         left: Option<Millis>,
     ) -> Result<Happening, Damaged> {
-        self.declare(self.position().drawn(), reason, left)?;
-        if let Some(result) = &mut self.result {
-            result.rule = rule;
+        if !self.record.declare_draw(reason) {
+            return Err(Damaged(format!("{reason}: the game was over already")));
         }
+        self.end_by_people(reason, rule, left)?;
         Ok(Happening::Ended)
     }
 
-    fn declare(&mut self, outcome: Outcome, reason: &str, left: Option<Millis>) -> Result<(), Damaged> {
-        if !self.record.declare(Declared { outcome, reason: Some(reason.to_owned()) }) {
-            return Err(Damaged(format!("{reason}: the game was over already")));
-        }
+    /// Takes over how the record says the game ended, after people have ended it.
+    fn end_by_people(
+        &mut self,
+        reason: &str,
+        rule: Option<String>,
+        left: Option<Millis>,
+    ) -> Result<(), Damaged> {
+        let outcome = self.record.standing().outcome;
+        let outcome = outcome.ok_or_else(|| Damaged(format!("{reason}: the game goes on")))?;
         self.settle_clock(left);
-        let outcome = self.record.standing().outcome.unwrap_or(outcome);
-        self.end(&outcome, reason, None);
+        self.end(&outcome, reason, rule);
         Ok(())
     }
 

@@ -171,7 +171,14 @@ export type RulesRefusal = {
 export type Seat = string;
 
 /** A seat, and whether it is still in the game. */
-export type SeatState = { seat: Seat, alive: boolean, };
+export type SeatState = {
+  /** Its letter. */
+  seat: Seat,
+  /** Whether it is still in the game. */
+  alive: boolean,
+  /** The place of a seat that is out, as things stand. */
+  place?: number,
+};
 
 /** The shape of a side's pawns in Le Caméléon. */
 export type Shape = "round" | "square";

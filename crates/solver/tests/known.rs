@@ -44,7 +44,7 @@ fn proofs_agree_with_tables() {
             assert!(judged.looked_at <= positions);
             let told = value_of(&*TABLES, &position).expect("in the tables");
             assert!(judged.value.is_none_or(|value| value == told), "{position}: {told}, {judged:?}");
-            for &(mv, value) in judged.moves.iter() {
+            for &(mv, value) in &judged.moves {
                 let told = value_of(&*TABLES, &position.after(mv)).expect("in the tables").before();
                 assert!(value.is_none_or(|value| value == told), "{position} {mv}: {told}, {value:?}");
                 proved += u32::from(value.is_some());

@@ -6,7 +6,6 @@ use axum::Json;
 use axum::extract::State;
 use protocol::{Code, Refusal};
 use rules_chameleon::Chameleon;
-use rules_core::Position as _;
 use serde::{Deserialize, Serialize};
 use solver::{Known, Value, Wanted};
 use tokio::sync::Semaphore;
@@ -101,7 +100,10 @@ pub(super) async fn values(
 }
 
 fn judge(known: Option<&Arc<Known>>, position: &Chameleon) -> Values {
-    let known = known.map_or_else(|| engine::shipped(), |known| &**known);
+    let known: &Known = match known {
+        Some(known) => known,
+        None => engine::shipped(),
+    };
     let judged = known.judge(position, Wanted::All, SEARCHED);
     let moves = judged.moves.into_iter().map(|(mv, value)| {
         let (value, within) = told(value);

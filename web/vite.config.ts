@@ -18,7 +18,8 @@ export default defineConfig({
   },
   worker: { format: 'es' },
   server: {
-    proxy: { '/api': server, '/ws': { target: server.replace('http', 'ws'), ws: true } },
+    // The server compares a request's origin with its host: the browser's own stays.
+    proxy: { '/api': { target: server }, '/ws': { target: server.replace('http', 'ws'), ws: true } },
   },
   test: { include: ['src/**/*.test.ts', 'vite/**/*.test.ts'], setupFiles: ['src/text/setup-tests.ts'] },
 });

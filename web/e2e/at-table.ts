@@ -56,8 +56,14 @@ export class AtTable {
   /** Answers what the board asks about a move until it is played. */
   private async answers(move: LegalMove, ply: number): Promise<void> {
     const menu = this.board.locator('xpath=..').getByRole('menu');
-    const offered = this.board.getByRole('gridcell', { name: /choose this partner|place the new pawn here/ });
-    const answers = (move.victims ?? []).flatMap(({ partner, reserve }) => [partner, reserve ?? -1]);
+    const offered = this.board.getByRole('gridcell', {
+      name: /choose this partner|take this one|place the new pawn here/,
+    });
+    const answers = (move.victims ?? []).flatMap(({ square, partner, reserve }) => [
+      partner,
+      square,
+      reserve ?? -1,
+    ]);
     await expect(async () => {
       // A question may lead to another one: what is shown now is answered, then looked at again.
       if (await menu.isVisible()) await menu.getByRole('menuitem', { name: wanted(move) }).click();

@@ -1,5 +1,6 @@
 // What a first visit costs on the line, compressed.
 
+import { starts } from './at-table';
 import { expect, type Page, test } from './test';
 
 const FIRST_LOAD = 150_000;
@@ -11,7 +12,10 @@ interface Fetched {
 }
 
 test('the first load and the engine are small', async ({ arrive, site }, info) => {
-  const page = await arrive('about:blank');
+  // What a service worker fetches for later is not part of a first load.
+  const page = await arrive('about:blank', { serviceWorkers: 'block' });
+  // A browser that is never idle fetches only what the page needs, and nothing ahead of time.
+  await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
   const fetched = await listens(page);
   await page.goto(site.url);
   await expect(page.getByRole('button', { name: /^Play the computer/ })).toBeVisible();
@@ -24,28 +28,25 @@ test('the first load and the engine are small', async ({ arrive, site }, info) =
   info.annotations.push({ type: 'first load', description: `${total} bytes` });
   expect(total, list.join('\n')).toBeLessThan(FIRST_LOAD);
 
+  // The engine comes with the computer's first move, and not before.
   const later = await listens(page);
-  await page.getByRole('button', { name: /^Play the computer/ }).click();
-  await expect(page.getByRole('grid')).toBeVisible();
-  await expect
-    .poll(async () => (await Promise.all(later)).some(({ path }) => /engine.*\.wasm$/.test(path)))
-    .toBe(true);
-  const wasm = (await Promise.all(later)).find(({ path }) => /engine.*\.wasm$/.test(path));
+  const table = await starts(page, 'Play the computer');
+  const isEngine = ({ path }: Fetched) => /engine.*\.wasm$/.test(path);
+  await expect(table.headline).toHaveText('Your move');
+  expect((await Promise.all(later)).some(isEngine)).toBe(false);
+  await table.plays('a1b3');
+  await expect.poll(async () => (await Promise.all(later)).some(isEngine)).toBe(true);
+  const wasm = (await Promise.all(later)).find(isEngine);
   info.annotations.push({ type: 'engine', description: `${wasm?.bytes} bytes` });
   expect(wasm?.bytes).toBeLessThan(ENGINE);
 });
 
-/** Notes what the page itself fetches; the service worker's copies for later are not part of a first load. */
+/** Notes what the page and its workers fetch. */
 async function listens(page: Page): Promise<Promise<Fetched>[]> {
   const fetched: Promise<Fetched>[] = [];
-  page.on('requestfinished', (request) => {
-    if (request.serviceWorker()) return;
+  page.context().on('requestfinished', (request) => {
     const path = new URL(request.url()).pathname;
-    const size = async (): Promise<Fetched> => {
-      const { responseBodySize, responseHeadersSize } = await request.sizes();
-      return { path, bytes: responseBodySize + responseHeadersSize };
-    };
-    fetched.push(size());
+    fetched.push(request.sizes().then(({ responseBodySize }) => ({ path, bytes: responseBodySize })));
   });
   return fetched;
 }

@@ -1,19 +1,30 @@
 // What people do through the API, where a test wants company or a game that is under way.
 
 import { randomBytes } from 'node:crypto';
-import { type APIRequestContext, request } from '@playwright/test';
+import { type APIRequestContext, expect, request } from '@playwright/test';
 import type { Action, GameView, NewGame } from '../src/net/protocol';
 import type { Server } from './server';
 
 /** Somebody without a browser. */
-export async function guest(site: Server): Promise<APIRequestContext> {
+export async function guest(site: Server, name?: string): Promise<APIRequestContext> {
   const who = await request.newContext({ baseURL: site.url });
   await who.get('/api/me');
+  if (name !== undefined) await call(who, name);
   return who;
 }
 
+/** Gives somebody a name; a page waits until the server has greeted it, or there would be two people. */
+export async function call(who: APIRequestContext, name: string): Promise<void> {
+  await isGreeted(who);
+  await answer(await who.put('/api/me', { data: { name } }));
+}
+
+async function isGreeted(who: APIRequestContext): Promise<void> {
+  await expect.poll(async () => (await who.storageState()).cookies.length).toBeGreaterThan(0);
+}
+
 export async function newGame(who: APIRequestContext, wish: NewGame): Promise<GameView> {
-  await who.get('/api/me');
+  await isGreeted(who);
   return answer<GameView>(await who.post('/api/games', { data: wish }));
 }
 

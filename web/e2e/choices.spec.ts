@@ -95,7 +95,7 @@ for (const role of ['queen', 'knight'] as const) {
     await expect(menu.getByRole('menuitem')).toHaveCount(4);
     await page.keyboard.press('Escape');
     await expect(menu).toBeHidden();
-    await table.square(await squareOf(table, /^a7, /)).click();
+    // The pawn is still in hand.
     await table.square(await squareOf(table, /^a8, /)).click();
     await menu.getByRole('menuitem', { name: role }).click();
     await table.reaches(1);

@@ -22,7 +22,7 @@ for (const { game, seats } of wholeGames) {
       await plays(table, adviser, seats.length);
       await expect(table.result).toBeVisible();
       await expect(table.result.getByRole('heading')).toHaveText(/won$|^A draw$/);
-      await expect(table.result.getByRole('link', { name: 'Read the rule' })).toHaveAttribute(
+      await expect(table.result.getByRole('link', { name: /^Rule: / })).toHaveAttribute(
         'href',
         /^\/rules\/.*#/,
       );

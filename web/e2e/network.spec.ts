@@ -32,13 +32,14 @@ test('a move made without a network arrives later, once', async ({ arrive, site 
     near.getByText('No network', { exact: true }).or(near.getByText('Reconnecting')),
   ).toBeVisible();
   await playedOffline(red, moves[2]!, moves.slice(0, 2));
-  await expect(near.getByText('Your move is on its way.')).toBeVisible();
+  await red.reaches(3);
+  await expect(near.getByText('No connection. Your moves are kept')).toBeVisible();
   await expect(far.getByText('Reconnecting')).toBeVisible();
 
   wire.mend();
   await near.context().setOffline(false);
   await blue.reaches(3);
-  await red.reaches(3);
+  await expect(near.getByText('No connection.')).toBeHidden();
   await expect(near.getByText('Your move is on its way.')).toBeHidden();
   expect((await view(far.request, id)).moves).toEqual(moves.slice(0, 3));
 

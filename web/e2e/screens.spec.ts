@@ -7,6 +7,7 @@ const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1440, heig
 
 for (const [name, viewport] of Object.entries(sizes)) {
   test(`pictures of every page, ${name}`, async ({ arrive, site }) => {
+    test.slow();
     const page = await arrive('/', { viewport });
     await prefer(page, { theme: 'light' });
     for (const stop of await tour(site, page.request)) {

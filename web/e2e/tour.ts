@@ -2,7 +2,7 @@
 
 import type { APIRequestContext } from '@playwright/test';
 import type { GameId } from '../src/rules/types';
-import { act, guest, newGame, playOn } from './by-api';
+import { act, call, guest, newGame, playOn } from './by-api';
 import type { Server } from './server';
 import { expect, type Page } from './test';
 import { wholeGame, wholeGames } from './whole-games';
@@ -19,7 +19,9 @@ const SHOWN = 9;
 
 /** Prepares games for somebody, and says where everything is to be seen. */
 export async function tour(site: Server, me: APIRequestContext): Promise<Stop[]> {
-  const other = await guest(site);
+  // Names as the server gives them, but the same each time: chance makes some wider than others.
+  await call(me, 'Guest gb8H');
+  const other = await guest(site, 'Guest mW4A');
   const stops: Stop[] = [{ name: 'home', path: '/' }];
   for (const { game, seats } of wholeGames)
     stops.push({ name: `game-${game}`, path: await underWay(me, other, game, seats) });
@@ -28,7 +30,7 @@ export async function tour(site: Server, me: APIRequestContext): Promise<Stop[]>
     seats: { r: { for: 'me' }, b: { for: 'link' }, y: { for: 'link' }, g: { for: 'link' } },
     clock: { kind: 'real_time', initial_ms: 600_000, increment_ms: 5000 },
   });
-  const others = [other, await guest(site), await guest(site)];
+  const others = [other, await guest(site, 'Guest Lug6'), await guest(site, 'Guest tf5D')];
   for (const one of others) await act(one, four.id, { do: 'join', key: four.key });
   await playOn([me, ...others], four.id, ['b1c3', 'a6c5', 'g8f6', 'h2f3', 'd1b2', 'a5b7']);
   stops.push({ name: 'game-four', path: `/game/${four.id}` });

@@ -1,7 +1,7 @@
 // Every file of the build that can be made smaller, compressed beside itself: the server only picks one.
 
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
@@ -44,7 +44,7 @@ export function compress(): Plugin {
     name: 'compress',
     apply: 'build',
     configResolved: (config) => {
-      folder = join(config.root, config.build.outDir);
+      folder = resolve(config.root, config.build.outDir);
     },
     // After everything is written, by us and by others.
     closeBundle: { order: 'post', sequential: true, handler: () => void compressFolder(folder) },

@@ -1,6 +1,7 @@
 // The inline marks that the rule pages use: **strong**, *emphasis*, `code` and [links](page.md#rule).
 
-import type { Inline, Language, PageId } from '../src/learn/page';
+import type { Inline, PageId } from '../src/learn/page';
+import type { Language } from '../src/text/languages.ts';
 
 /** Where the text stands, for links and for messages. */
 export interface Place {

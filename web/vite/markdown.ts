@@ -1,7 +1,8 @@
 // Reads a rule page. Only what these pages use is understood, and anything else is refused, so that nothing of a page
 // can get lost on its way to the screen.
 
-import type { Block, Chapter, Inline, Language, RulePage, Section } from '../src/learn/page';
+import type { Block, Chapter, Inline, RulePage, Section } from '../src/learn/page';
+import type { Language } from '../src/text/languages.ts';
 import { inlines, type Place } from './inline.ts';
 
 /** How a paragraph says that it is a house rule. */

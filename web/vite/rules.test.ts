@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { Block, Inline, Language, PageId } from '../src/learn/page';
+import type { Block, Inline, PageId } from '../src/learn/page';
+import { languages, type Language } from '../src/text/languages.ts';
 import { inlines } from './inline.ts';
 import { plainText, readPage } from './markdown.ts';
 import {
   allBlocks,
   allPictures,
   folder,
-  languages,
   loadIndex,
   loadPage,
   pageFile,

@@ -2,9 +2,10 @@
 // pages are the only text of the rules; nothing that reads Markdown reaches the browser.
 
 import type { Plugin } from 'vite';
-import type { Language, PageId } from '../src/learn/page';
+import type { PageId } from '../src/learn/page';
+import { languages, type Language } from '../src/text/languages.ts';
 import { preparation } from './prepare.ts';
-import { languages, loadIndex, loadPage, pageFile, pageIds, picturesFile } from './sources.ts';
+import { loadIndex, loadPage, pageFile, pageIds, picturesFile } from './sources.ts';
 
 const directory = 'virtual:rule-pages';
 const prefix = `${directory}/`;

@@ -6,6 +6,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import type { Plugin } from 'vite';
+import { languages } from '../src/text/languages.ts';
 import { assetsLike, bytesOf, chunkOf, closure, faces, type Bundle } from './graph.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -15,13 +16,14 @@ const publicFiles = () => readdirSync(at('../public'));
 const BUDGET = 150_000;
 const WORKER = 'sw.js';
 const LICENCE = 'licence.txt';
+const texts = languages.map((language) => `text/${language}.ts`);
 
 // What almost every page needs lies together: a file more is a request more, and small files compress badly.
 const groups = [
   { name: 'runtime', test: /node_modules\/(svelte|esm-env|clsx|@fluent)\// },
   {
     name: 'site',
-    test: /src\/(shell|net|settings)\/|src\/text\/(index|language|negotiate)|src\/game\/(names|title\.|rule-names)/,
+    test: /src\/(shell|net|settings)\/|src\/rules\/games|src\/text\/(index|language|negotiate)|src\/game\/(names|title\.|rule-names)|src\/board\/words/,
   },
   {
     name: 'picture',
@@ -32,8 +34,7 @@ const groups = [
 /** What the page needs to play on this device, as far as it is no data. */
 function coreFiles(bundle: Bundle): Set<string> {
   const modules = ['index.html', 'home/HomePage.svelte', 'game/GamePage.svelte', 'game/local.ts'];
-  const languages = ['text/en.ts', 'text/de.ts', 'text/fr.ts'];
-  const chunks = [...modules, ...languages].map((module) => chunkOf(bundle, module));
+  const chunks = [...modules, ...texts].map((module) => chunkOf(bundle, module));
   return new Set([...closure(bundle, ...chunks), ...assetsLike(bundle, faces)]);
 }
 
@@ -67,11 +68,11 @@ export function firstLoad(bundle: Bundle): [string, number][] {
     return [name, name.endsWith('.woff2') ? bytes.length : brotliCompressSync(bytes).length];
   });
   // One language is fetched; the heaviest counts.
-  const languages = ['text/en.ts', 'text/de.ts', 'text/fr.ts']
+  const sizesOfTexts = texts
     .map((module) => chunkOf(bundle, module))
     .filter((chunk) => chunk !== undefined)
     .map((chunk): [string, number] => [chunk.fileName, brotliCompressSync(bytesOf(chunk)).length]);
-  const heaviest = languages.toSorted((a, b) => b[1] - a[1]).slice(0, 1);
+  const heaviest = sizesOfTexts.toSorted((a, b) => b[1] - a[1]).slice(0, 1);
   const loose = publicFiles().map((name): [string, number] => [
     name,
     brotliCompressSync(readFileSync(at(`../public/${name}`))).length,

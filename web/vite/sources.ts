@@ -2,13 +2,13 @@
 
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Block, IndexEntry, Language, PageId, Picture, RulePage } from '../src/learn/page';
+import type { Block, IndexEntry, PageId, Picture, RulePage } from '../src/learn/page';
+import type { Language } from '../src/text/languages.ts';
 import { readPage } from './markdown.ts';
 import { readPictures } from './pictures.ts';
 
 export const folder = fileURLToPath(new URL('../../docs/rules/', import.meta.url));
 export const picturesFile = `${folder}pictures.toml`;
-export const languages: readonly Language[] = ['en', 'de', 'fr'];
 export const pageIds: readonly PageId[] = ['chameleon-chess', 'chameleon', 'chess960', 'cameleon', 'common'];
 
 export function pageFile(page: PageId, language: Language): string {

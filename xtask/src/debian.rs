@@ -9,7 +9,8 @@ use crate::process::Step;
 
 /// Installs packages; an error where this is no Debian or we may not.
 pub(crate) fn install(packages: &[&str]) -> Result<()> {
-    let is_root = Command::new("id").arg("-u").output().is_ok_and(|output| output.stdout.trim_ascii() == b"0");
+    let is_root =
+        Command::new("id").arg("-u").output().is_ok_and(|output| output.stdout.trim_ascii() == b"0");
     if !is_root || !Path::new("/usr/bin/apt-get").exists() {
         bail!("{} cannot be installed here", packages.join(" and "));
     }

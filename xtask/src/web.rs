@@ -21,7 +21,8 @@ struct Module {
     profile: &'static str,
 }
 
-// Binaryen is not asked: it makes both files smaller, but their compressed forms larger, and neither faster.
+// Binaryen is not asked: `wasm-opt -O3` makes the engine smaller, but its compressed form larger, and no faster (0.94 to
+// 1.05 times the nodes per second in Node, by game).
 const MODULES: [Module; 2] = [
     Module { package: "web-rules", name: "web_rules", folder: "rules", profile: "wasm-small" },
     Module { package: "web-engine", name: "web_engine", folder: "engine", profile: "wasm" },

@@ -65,6 +65,42 @@ fn small_classes_are_solved_kept_and_checked() {
 }
 
 #[test]
+fn small_tables_are_packed_the_same_every_time() {
+    let folder = Folder::new("pack");
+    let (_, solved) = result(&["chameleon", "--pieces", "3", "--dir", folder.text()]);
+    let files = ["one", "two"].map(|name| folder.0.join(name));
+    for (file, threads) in files.iter().zip(["1", "2"]) {
+        let out = file.to_str().expect("text");
+        let call = ["pack", "--pieces", "3", "--dir", folder.text(), "--out", out, "--threads", threads];
+        let (_, packed) = result(&call);
+        assert_eq!(
+            (packed["classes"].as_u64(), &packed["digest"]),
+            (Some(16), &solved["digest"]),
+            "{packed}"
+        );
+        assert!(packed["bytes"].as_u64().is_some_and(|bytes| bytes < 79_600 / 4), "{packed}");
+    }
+    let [one, two] = files.map(|file| fs::read(file).expect("the file"));
+    assert_eq!(one, two);
+    let call = ["pack", "--pieces", "4", "--dir", folder.text(), "--out", "x"];
+    assert!(refused(&call).contains("chameleon-B-wbb.values"));
+}
+
+/// Whoever asks about few pieces gets the truth about every move, without any table of a host.
+#[test]
+fn six_pieces_are_known_to_everybody() {
+    let position = "w3b/5/1b3/2W2/B3W r 0 40";
+    let (_, value) = result(&["value", "--position", position]);
+    let moves = value["moves"].as_object().expect("moves");
+    assert!(value["value"].is_string() && moves.values().all(Value::is_string), "{value}");
+    let (_, analysed) =
+        program::result("analyse", &["chameleon", "--position", position, "--format", "json"]);
+    assert_eq!(analysed["moves"].as_array().map(Vec::len), Some(moves.len()), "{analysed}");
+    let (_, checked) = result(&["check", "--positions", "20"]);
+    assert_eq!((checked["classes"].as_u64(), checked["wrong"].as_u64()), (Some(88), Some(0)));
+}
+
+#[test]
 fn a_share_of_the_certificate_is_checked() {
     let (text, last) = result(&["verify", "--one-in", "200"]);
     assert_eq!((last["start"].as_u64(), last["first_moves"].as_u64()), (Some(12), Some(27)), "{text}");

@@ -1,8 +1,9 @@
-//! What is known for certain of Chameleon: the solver's openings, its certificate, tables of the host, short proofs.
+//! What is known for certain of Chameleon: the solver's openings, its certificate, its small tables, tables of the host,
+//! short proofs.
 //!
-//! Within four plies of the start the value of every move is known. Beyond, the certificate knows the winner's move
-//! wherever the winner has followed it, and how long each reply of the loser holds out. With full tables everything is
-//! known.
+//! Within four plies of the start and with up to six pieces the value of every move is known. In between, the certificate
+//! knows the winner's move wherever the winner has followed it, and how long each reply of the loser holds out. With full
+//! tables everything is known.
 
 use std::sync::LazyLock;
 use std::time::Duration;

@@ -6,7 +6,7 @@ use rules_core::Position;
 use crate::certificate::CertificateFault;
 use crate::prover::Prover;
 use crate::tables::Oracle;
-use crate::{Arrangement, Certificate, Openings, Shelf, Value, value_of};
+use crate::{Arrangement, Certificate, Openings, Shelf, SmallTables, Value, value_of};
 
 /// No forced win takes more moves: the tables of all classes say so.
 const LONGEST: u8 = 16;
@@ -16,6 +16,7 @@ const LONGEST: u8 = 16;
 pub struct Known {
     openings: Openings,
     certificate: Certificate,
+    small: SmallTables,
     shelf: Option<Shelf>,
 }
 
@@ -51,9 +52,10 @@ pub enum Wanted {
 }
 
 impl Known {
-    /// What the program brings along: openings and certificate.
+    /// What the program brings along: openings, certificate and small tables.
     pub fn shipped() -> Result<Self, CertificateFault> {
-        Ok(Self { openings: Openings::shipped()?, certificate: Certificate::shipped()?, shelf: None })
+        let (openings, certificate) = (Openings::shipped()?, Certificate::shipped()?);
+        Ok(Self { openings, certificate, small: SmallTables::shipped()?, shelf: None })
     }
 
     /// The same with the tables of a host, however many classes there are.
@@ -134,7 +136,8 @@ struct Deep<'a>(&'a Known);
 impl Oracle for Deep<'_> {
     fn value(&self, arrangement: &Arrangement) -> Option<Value> {
         let on_disk = self.0.shelf.as_ref().and_then(|shelf| shelf.value(arrangement));
-        on_disk.or_else(|| self.0.certificate.value(arrangement))
+        let packed = || self.0.small.value(arrangement);
+        on_disk.or_else(packed).or_else(|| self.0.certificate.value(arrangement))
     }
 }
 

@@ -21,6 +21,9 @@ static TABLES: LazyLock<Tables> = LazyLock::new(|| {
     tables
 });
 
+/// Nothing but the search.
+static NOTHING: LazyLock<Known> = LazyLock::new(Known::default);
+
 static SHIPPED: LazyLock<Known> = LazyLock::new(|| Known::shipped().expect("sound files"));
 
 fn samples(pieces: usize, many: u64) -> impl Iterator<Item = Chameleon> {
@@ -40,7 +43,7 @@ fn proofs_agree_with_tables() {
     let mut proved = 0;
     for position in samples(4, 40) {
         for positions in [30, 3_000] {
-            let judged = SHIPPED.judge(&position, Wanted::All, positions);
+            let judged = NOTHING.judge(&position, Wanted::All, positions);
             assert!(judged.looked_at <= positions);
             let told = value_of(&*TABLES, &position).expect("in the tables");
             assert!(judged.value.is_none_or(|value| value == told), "{position}: {told}, {judged:?}");
@@ -59,7 +62,7 @@ fn proofs_agree_with_tables() {
 fn the_best_move_keeps_what_there_is() {
     let mut found = 0;
     for position in samples(4, 40).filter(|position| position.turn().is_some()) {
-        let judged = SHIPPED.judge(&position, Wanted::Best, 1_000);
+        let judged = NOTHING.judge(&position, Wanted::Best, 1_000);
         let Some((mv, value)) = judged.best() else { continue };
         found += 1;
         let before = value_of(&*TABLES, &position).expect("in the tables");
@@ -71,6 +74,18 @@ fn the_best_move_keeps_what_there_is() {
         }
     }
     assert!(found > 1_000, "{found}");
+}
+
+/// With few pieces the value of every move is known, without any search.
+#[test]
+fn few_pieces_need_no_search() {
+    for position in samples(6, 10).filter(|position| position.turn().is_some()) {
+        let judged = SHIPPED.judge(&position, Wanted::All, 1);
+        let best = judged.moves.first().and_then(|&(_, value)| value);
+        assert!(judged.value.is_some() && judged.value == best, "{position}: {judged:?}");
+        assert!(judged.moves.iter().all(|(_, value)| value.is_some()), "{position}: {judged:?}");
+        assert_eq!(judged.looked_at, 0, "{position}");
+    }
 }
 
 /// From the start on every value is known, and after every first move the winner's way.
@@ -92,10 +107,9 @@ fn a_search_that_may_look_at_nothing_proves_nothing() {
     let values = TABLES.get(class).expect("solved");
     let far = values.iter().position(|&byte| Value::of(byte) == Value::Win(9)).expect("a position");
     let far = class.arrangement(far as u64).expect("a position");
-    let nobody = Known::default();
-    let mut prover = Prover::new(&nobody, 50);
+    let mut prover = Prover::new(&*NOTHING, 50);
     assert!((0..=16).all(|distance| prover.value_at(&far, distance).is_none()) && prover.is_spent());
-    let mut prover = Prover::new(&nobody, 10_000_000);
+    let mut prover = Prover::new(&*NOTHING, 10_000_000);
     let found = (0..=16).find_map(|distance| prover.value_at(&far, distance));
     assert_eq!((found, TABLES.value(&far)), (Some(Value::Win(9)), Some(Value::Win(9))));
 }

@@ -23,7 +23,7 @@ function asked(moves: LegalMove[]) {
       question.kind === 'promotion'
         ? question.roles[0]
         : question.kind === 'line'
-          ? question.lines[0]
+          ? question.lines.slice(0, 1)
           : question.kind === 'reward'
             ? question.hues[0]
             : question.squares[0];
@@ -107,7 +107,7 @@ describe('questions', () => {
         { victim: square('c5'), partner: square('c6') },
       ]),
     );
-    expect(answerAt(question, square('b5'))).toEqual({ victim: square('c5'), partner: square('b5') });
+    expect(answerAt(question, square('b5'))).toEqual([{ victim: square('c5'), partner: square('b5') }]);
     expect(answerAt(question, square('c5'))).toBeUndefined();
     expect(left).toHaveLength(1);
 

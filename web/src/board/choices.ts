@@ -15,14 +15,21 @@ export interface Target {
   moves: LegalMove[];
 }
 
+/** A partner and the victim that it takes together with the mover. */
+export interface Line {
+  victim: number;
+  partner: number;
+}
+
 export type Question =
   | { kind: 'promotion'; square: number; roles: Role[] }
   /** Which partner takes which victim. */
-  | { kind: 'line'; lines: { victim: number; partner: number }[] }
+  | { kind: 'line'; lines: Line[] }
   | { kind: 'reward'; square: number; hues: Hue[] }
   | { kind: 'reserve'; victim: number; hue?: Hue; squares: number[] };
 
-export type Answer = Role | Hue | number | { victim: number; partner: number };
+/** Several lines are half an answer: it is still to be said which of them is meant. */
+export type Answer = Role | Hue | number | Line[];
 
 const unique = <T>(values: T[]) => [...new Set(values)];
 
@@ -62,7 +69,7 @@ export function different(moves: LegalMove[]): LegalMove[] {
   return moves.filter((move) => !seen.has(effect(move)) && seen.add(effect(move)));
 }
 
-const isLine = (victim: Victim, line: { victim: number; partner: number }) =>
+const isLine = (victim: Victim, line: Line) =>
   victim.square === line.victim && victim.partner === line.partner;
 
 /** What has still to be asked before one move is left; nothing if the first of them will do. */
@@ -98,7 +105,9 @@ export function narrowed(moves: LegalMove[], question: Question, answer: Answer)
   if (question.kind === 'promotion') return moves.filter((move) => move.promotes === answer);
   if (question.kind === 'line') {
     if (typeof answer !== 'object') return moves;
-    return moves.filter((move) => move.victims?.some((victim) => isLine(victim, answer)));
+    return moves.filter((move) =>
+      move.victims?.some((victim) => answer.some((line) => isLine(victim, line))),
+    );
   }
   return moves.filter((move) =>
     move.victims?.some((victim) =>
@@ -113,14 +122,21 @@ export function narrowed(moves: LegalMove[], question: Question, answer: Answer)
 export function answerAt(question: Question, square: number): Answer | undefined {
   if (question.kind === 'reserve') return question.squares.includes(square) ? square : undefined;
   if (question.kind !== 'line') return undefined;
-  const byPartner = question.lines.find((line) => line.partner === square);
-  const byVictim = question.lines.filter((line) => line.victim === square);
-  return byPartner ?? (byVictim.length === 1 ? byVictim[0] : undefined);
+  const meant = linesAt(question.lines, square);
+  return meant.length > 0 && meant.length < question.lines.length ? meant : undefined;
 }
+
+const linesAt = (lines: Line[], square: number) =>
+  lines.filter((line) => line.partner === square || line.victim === square);
 
 /** The squares on which a question can be answered. */
 export function answerSquares(question: Question | undefined): number[] {
   if (question?.kind === 'reserve') return question.squares;
-  if (question?.kind === 'line') return unique(question.lines.map((line) => line.partner));
-  return [];
+  if (question?.kind !== 'line') return [];
+  const { lines } = question;
+  const partners = unique(lines.map((line) => line.partner));
+  if (partners.length === lines.length) return partners;
+  // A partner that may take one victim or another says too little: the victims answer, too.
+  const squares = unique(lines.flatMap((line) => [line.victim, line.partner]));
+  return squares.filter((square) => linesAt(lines, square).length < lines.length);
 }

@@ -8,14 +8,6 @@ import type { Turn } from './turn';
 export { grown, type Area, type Point } from './area';
 export { edgeOf, turnTowards, type Turn } from './turn';
 
-export interface Label extends Point {
-  text: string;
-  /** Whether the whole line has left the board. */
-  out: boolean;
-}
-
-export type Direction = 'up' | 'down' | 'left' | 'right' | 'home' | 'end';
-
 export interface ViewOptions {
   coordinates?: boolean;
   zoom?: boolean;
@@ -34,24 +26,24 @@ const SMALLEST_TEXT = 13;
 
 /** The geometry of one board. Two views of the same game, turn and options differ only in limits and zoom. */
 export class View {
+  readonly state: BoardState;
   readonly turn: Turn;
+  readonly options: ViewOptions;
   /** All squares. */
   readonly board: Area;
   /** Everything that is drawn. */
   readonly frame: Area;
   /** How the drawing is zoomed: a point p of the board lies at p × scale + (x, y). */
   readonly zoom: { scale: number; x: number; y: number };
-  readonly #state: BoardState;
-  readonly #options: ViewOptions;
   readonly #width: number;
   readonly #height: number;
   readonly #firstGap: number;
   readonly #lastGap: number;
 
   constructor(state: BoardState, turn: Turn, options: ViewOptions = {}) {
+    this.state = state;
     this.turn = turn;
-    this.#state = state;
-    this.#options = options;
+    this.options = options;
     const reserve = (rank: number) =>
       state.squares
         .slice(rank * state.files, (rank + 1) * state.files)
@@ -67,17 +59,17 @@ export class View {
 
   /** The room that a fence with its signs, a tray or a selected edge needs round the squares. */
   get room(): number {
-    if (!this.#state.fence) return 9;
-    return this.#options.sides || this.#options.zoom ? 20 : 13;
+    if (!this.state.fence) return 9;
+    return this.options.sides || this.options.zoom ? 20 : 13;
   }
 
   get margin(): number {
-    return this.#options.coordinates ? Math.max(this.room, 13) + this.#outerLabel * 1.3 : this.room;
+    return this.options.coordinates ? Math.max(this.room, 13) + this.#outerLabel * 1.3 : this.room;
   }
 
   /** How high labels are outside of a zoomed drawing. */
   get #outerLabel(): number {
-    const { pixels = 0 } = this.#options;
+    const { pixels = 0 } = this.options;
     const across = this.turn % 2 === 0 ? this.#width : this.#height;
     return pixels > 100 ? Math.max(17, (SMALLEST_TEXT * across) / (pixels - 4 * SMALLEST_TEXT)) : 17;
   }
@@ -96,7 +88,7 @@ export class View {
 
   /** The middle of a square. */
   centre(square: number): Point {
-    const { files, ranks } = this.#state;
+    const { files, ranks } = this.state;
     const [file, rank] = [square % files, Math.floor(square / files)];
     let y = (ranks - 1 - rank) * 100 + 50;
     if (rank !== ranks - 1) y += this.#lastGap;
@@ -124,13 +116,13 @@ export class View {
 
   /** The line round the squares in play. */
   get fence(): Area | undefined {
-    const { fence } = this.#state;
+    const { fence } = this.state;
     return fence && grown(this.area(fence.low, fence.high), 9);
   }
 
   #zoomed() {
-    const { fence } = this.#state;
-    if (!this.#options.zoom || !fence) return { scale: 1, x: 0, y: 0 };
+    const { fence } = this.state;
+    if (!this.options.zoom || !fence) return { scale: 1, x: 0, y: 0 };
     const { frame } = this;
     const shown = this.#nearby(this.area(fence.low, fence.high));
     const scale = Math.min(frame.width / shown.width, frame.height / shown.height);
@@ -149,7 +141,7 @@ export class View {
   /** What is in play with a sliver of what has gone, and room for the labels at the left and the bottom. */
   #nearby(live: Area): Area {
     const { board, room } = this;
-    const label = this.#options.coordinates ? room + this.#outerLabel * 1.3 : room;
+    const label = this.options.coordinates ? room + this.#outerLabel * 1.3 : room;
     const left = Math.max(Math.min(live.x - board.x, SLIVER), label);
     const top = Math.max(Math.min(live.y - board.y, SLIVER), room);
     const beyond = (start: number, size: number, from: number, length: number) =>
@@ -192,84 +184,17 @@ export class View {
   }
 
   isInPlay(square: number): boolean {
-    const found = this.#state.squares[square];
+    const found = this.state.squares[square];
     return found !== undefined && found.tile !== 'void' && !found.ghost;
   }
 
   /** The square in play under a point of the board. */
   squareAt({ x, y }: Point): number | undefined {
-    for (const square of this.#state.squares.keys()) {
+    for (const square of this.state.squares.keys()) {
       const centre = this.centre(square);
       const inside = Math.abs(centre.x - x) < 50 && Math.abs(centre.y - y) < 50;
       if (inside && this.isInPlay(square)) return square;
     }
     return undefined;
-  }
-
-  #rows: number[][] | undefined;
-
-  /** The squares in play, row by row from the top as they are seen. */
-  get rows(): number[][] {
-    if (this.#rows) return this.#rows;
-    const byHeight = new Map<number, number[]>();
-    for (const square of this.#state.squares.keys()) {
-      if (!this.isInPlay(square)) continue;
-      const { y } = this.centre(square);
-      byHeight.set(y, [...(byHeight.get(y) ?? []), square]);
-    }
-    this.#rows = [...byHeight]
-      .sort(([a], [b]) => a - b)
-      .map(([, row]) => row.sort((a, b) => this.centre(a).x - this.centre(b).x));
-    return this.#rows;
-  }
-
-  /** The square in play that lies next in a direction as it is seen; the same one at the edge. */
-  step(square: number, direction: Direction): number {
-    const rows = this.rows;
-    const at = rows.findIndex((row) => row.includes(square));
-    const row = rows[at];
-    if (!row) return rows[0]?.[0] ?? square;
-    const index = row.indexOf(square);
-    if (direction === 'home') return row[0] ?? square;
-    if (direction === 'end') return row.at(-1) ?? square;
-    if (direction === 'left') return row[index - 1] ?? square;
-    if (direction === 'right') return row[index + 1] ?? square;
-    const next = rows[at + (direction === 'up' ? -1 : 1)] ?? [square];
-    const { x } = this.centre(square);
-    const away = (other: number) => Math.abs(this.centre(other).x - x);
-    return next.reduce((best, other) => (away(other) < away(best) ? other : best));
-  }
-
-  /** The names of files and ranks, at the left and the bottom whichever way the view is turned. */
-  get labels(): Label[] {
-    const { files, ranks, squares } = this.#state;
-    const zoomed = this.#options.zoom && this.fence;
-    const edge = zoomed ? grown(zoomed, -9) : this.board;
-    const distance = Math.max(this.room, 13) + this.labelSize * 0.6;
-    const label = (text: string, line: number[], below: boolean): Label[] => {
-      const out = line.every((square) => squares[square]?.ghost || squares[square]?.tile === 'void');
-      if (out && zoomed) return [];
-      const { x, y } = this.centre(line[0] ?? 0);
-      const at = below ? { x, y: edge.y + edge.height + distance } : { x: edge.x - distance, y };
-      return [{ text, out, ...at }];
-    };
-    const level = this.turn % 2 === 0;
-    const [fileNumbers, rankNumbers] = [[...Array(files).keys()], [...Array(ranks).keys()]];
-    return [
-      ...fileNumbers.flatMap((file) =>
-        label(
-          'abcdefgh'.charAt(file),
-          rankNumbers.map((rank) => file + rank * files),
-          level,
-        ),
-      ),
-      ...rankNumbers.flatMap((rank) =>
-        label(
-          `${rank + 1}`,
-          fileNumbers.map((file) => file + rank * files),
-          !level,
-        ),
-      ),
-    ];
   }
 }

@@ -10,6 +10,7 @@ import {
   nextQuestion,
   targetsOf,
   type Answer,
+  type Line,
   type Target,
 } from './choices';
 
@@ -27,8 +28,8 @@ const none = new Map<number, Target>();
 export class Interaction {
   readonly #table: Table;
   selected = $state<number | null>(null);
-  /** The moves that are still meant, one list for each step taken. */
-  #trail = $state.raw<LegalMove[][]>([]);
+  /** The moves that are still meant, and the lines if half of that question is answered, for each step taken. */
+  #trail = $state.raw<{ moves: LegalMove[]; lines?: Line[] }[]>([]);
 
   constructor(table: Table) {
     this.#table = table;
@@ -41,8 +42,12 @@ export class Interaction {
   targets = $derived.by(() =>
     this.selected === null || this.#trail.length > 0 ? none : targetsOf(this.list, this.selected),
   );
-  candidates = $derived.by(() => this.#trail.at(-1));
-  question = $derived.by(() => (this.candidates ? nextQuestion(this.candidates) : undefined));
+  candidates = $derived.by(() => this.#trail.at(-1)?.moves);
+  question = $derived.by(() => {
+    const step = this.#trail.at(-1);
+    const question = step && nextQuestion(step.moves);
+    return question?.kind === 'line' && step?.lines ? { ...question, lines: step.lines } : question;
+  });
   /** A move to be drawn while a question about it is open. */
   preview = $derived.by(() => this.candidates?.[0]);
   /** The squares on which the open question can be answered. */
@@ -89,6 +94,10 @@ export class Interaction {
   answer(answer: Answer) {
     const { question, candidates } = this;
     if (!question || !candidates) return;
+    if (Array.isArray(answer) && answer.length > 1) {
+      this.#trail = [...this.#trail, { moves: candidates, lines: answer }];
+      return;
+    }
     const left = narrowed(candidates, question, answer);
     if (left.length > 0) this.#step(left);
   }
@@ -135,7 +144,7 @@ export class Interaction {
     const [move] = moves;
     if (!move) return;
     if (nextQuestion(moves)) {
-      this.#trail = [...this.#trail, moves];
+      this.#trail = [...this.#trail, { moves }];
       return;
     }
     const ahead = this.isAhead;

@@ -87,6 +87,31 @@ describe('questions', () => {
     expect(hand.question).toBeUndefined();
   });
 
+  it('ask for the victim where the partner does not tell it', () => {
+    // From d5 the round pawn takes e5 or d6, both with the partner on e6.
+    const shared = '1o1o3o/b5v1/3b1r1b/2rRb3/4B2r/1R1Y4/2B3B1/1O1B1R2/O1G1O1O1 r 5365/6255 4 36';
+    for (const victim of ['e5', 'd6']) {
+      const { hand, press, play, square } = table('cameleon', shared);
+      press('c6');
+      press('d5');
+      expect(hand.answers.toSorted()).toEqual([square('e5'), square('d6')].toSorted());
+      press(victim);
+      expect(play.mock.calls.map(([move]) => move.text)).toEqual([`c6d5x${victim}(e6)=v@f9`]);
+    }
+  });
+
+  it('are answered in two steps where one square is not enough', () => {
+    // Both b6 with b7 and c7 with c8, or only c7, with b7.
+    const crossed = '1v1o3v/b1o1o1o1/1bR2r2/1B4b1/Or4B1/8/R5B1/1O1V1Y2/V1G1V1O1 r 4265/3355 34 98';
+    const { hand, press, play } = table('cameleon', crossed);
+    press('b5');
+    press('c6');
+    press('c7');
+    expect(hand.question?.kind).toBe('line');
+    press('b7');
+    expect(play.mock.calls.map(([move]) => move.text)).toEqual(['b5c6xc7(b7)=v@f9']);
+  });
+
   it('are let go step by step', () => {
     const { hand, press, square } = table('cameleon', reward);
     press('b3');

@@ -25,6 +25,17 @@ export function footprints(state: BoardState, events: RuleEvent[] = []): number[
     .filter((square) => !state.squares[square]?.man);
 }
 
+/** Where the last move left and where it stands. Castling is played onto the rook, but the king does not end there. */
+export function lastSquares(
+  state: BoardState,
+  last: { from: number; to: number } | undefined,
+  events: RuleEvent[] = [],
+): { from: number; to: number } | undefined {
+  const castled = events.find((event) => event.kind === 'castled');
+  const to = castled && squareNamed(state, detail(castled, 'king-to'));
+  return last && to !== undefined ? { from: last.from, to } : last;
+}
+
 /** Arrows of the moves that answer an invader. */
 export function answers(state: BoardState, moves: LegalMove[]): { from: number; to: number }[] {
   return state.home ? moves.map(({ from, to }) => ({ from, to })) : [];

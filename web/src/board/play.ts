@@ -138,8 +138,3 @@ export function play(steps: Step[], drawing: Drawing): Animation[] {
 
 const isZoomedOtherwise = ({ zoom: a }: View, { zoom: b }: View) =>
   a.scale !== b.scale || a.x !== b.x || a.y !== b.y;
-
-/** Whether anything may move at all. */
-export function mayAnimate(wanted: boolean): boolean {
-  return wanted && !globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches;
-}

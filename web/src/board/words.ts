@@ -8,12 +8,15 @@ import type { Target } from './choices';
 export const roleName = (role: Role | string) => t('board-role', { role });
 export const hueName = (hue: Hue | string) => t('board-hue', { hue });
 
-/** A seat by its colour, tone or shape. */
-export function seatName(game: GameId, seat: Seat): string {
-  if (game === 'chess960') return t('board-seat', { seat: seat === 'w' ? 'white' : 'black' });
-  if (game === 'cameleon') return t('board-seat', { seat: seat === 'r' ? 'rounds' : 'squares' });
-  return t('board-seat', { seat: seatColour(seat) ?? 'red' });
+/** The word by which texts know a seat: its colour, tone or shape. */
+export function seatWord(game: GameId, seat: Seat): string {
+  if (game === 'chess960') return seat === 'w' ? 'white' : 'black';
+  if (game === 'cameleon') return seat === 'r' ? 'rounds' : 'squares';
+  return seatColour(seat) ?? 'red';
 }
+
+/** Such as “Red” or “White”. */
+export const seatName = (game: GameId, seat: Seat): string => t('board-seat', { seat: seatWord(game, seat) });
 
 export function manName(game: GameId, man: Man): string {
   if (man.kind === 'pawn') {
@@ -46,6 +49,7 @@ export interface Notes {
   lastFrom?: boolean;
   lastTo?: boolean;
   partner?: boolean;
+  victim?: boolean;
   reserve?: boolean;
   premoveFrom?: boolean;
   premoveTo?: boolean;
@@ -61,6 +65,7 @@ export function squareName(state: BoardState, square: number, notes: Notes = {})
     found.man && manName(state.game, found.man),
     notes.selected && t('board-selected'),
     notes.partner && t('board-partner-here'),
+    notes.victim && t('board-victim-here'),
     notes.reserve && t('board-reserve-here'),
     notes.target && reachName(notes.target),
     notes.target?.gone && t('board-reach-gone'),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clockText, passedMoment, settingParts } from './clock';
+import { clockText, clockWords, passedMoment } from './clock';
 import { charged, exchanged, running, startClocks } from './local-clock';
 
 describe('what a clock shows', () => {
@@ -29,8 +29,9 @@ describe('what a clock shows', () => {
   });
 
   it('is named by minutes and seconds', () => {
-    expect(settingParts(300_000, 3000)).toEqual({ minutes: 5, seconds: 3 });
-    expect(settingParts(90_000, 500)).toEqual({ minutes: 1.5, seconds: 0.5 });
+    expect(clockWords({ kind: 'real_time', initial_ms: 300_000, increment_ms: 3000 })).toBe('5 + 3');
+    expect(clockWords({ kind: 'real_time', initial_ms: 90_000, increment_ms: 500 })).toBe('1.5 + 0.5');
+    expect(clockWords({ kind: 'correspondence', days: 1 })).toBe('1 day a move');
   });
 });
 

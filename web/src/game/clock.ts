@@ -1,5 +1,8 @@
 // Clocks as texts and as moments to speak of.
 
+import type { ClockSetting } from '../net/protocol';
+import { t } from '../text';
+
 /** Below this a clock shows tenths. */
 const TENTHS_MS = 10_000;
 /** Below this a clock looks urgent. */
@@ -39,7 +42,16 @@ export function passedMoment(before: number, now: number): number | undefined {
   return MOMENTS.filter((s) => before > s * 1000 && now <= s * 1000).at(-1);
 }
 
-/** `5 + 3`, with fractions of a minute where they are needed. */
-export function settingParts(initial_ms: number, increment_ms: number): { minutes: number; seconds: number } {
-  return { minutes: Math.round(initial_ms / 600) / 100, seconds: Math.round(increment_ms / 100) / 10 };
+/** How a clock is set, such as “5 + 3” or “1 day a move”. */
+export function clockWords(clock: ClockSetting): string {
+  switch (clock.kind) {
+    case 'none':
+      return t('game-clock-none');
+    case 'correspondence':
+      return t('game-clock-days', { days: clock.days });
+    case 'real_time': {
+      const minutes = Math.round(clock.initial_ms / 600) / 100;
+      return t('game-clock-real', { minutes, seconds: Math.round(clock.increment_ms / 100) / 10 });
+    }
+  }
 }

@@ -1,14 +1,12 @@
 // A game in this browser: people at one table, the computer, or both.
 
-import type { Result } from '../net/protocol';
 import { loadRules, type LegalMove, type Rules, type Seat } from '../rules';
 import { go } from '../shell/router.svelte';
 import { t } from '../text';
-import { createLocal, findLocal, rotated, saveLocal, seatTag, type LocalGame } from './local';
+import { createLocal, findLocal, rotated, saveLocal, type LocalGame } from './local';
 import { charged, exchanged, running, startClocks } from './local-clock';
-import { seatName } from './names';
-import { drawnPlaces, withLeavers } from './places';
-import type { TableSeat } from './seats';
+import { recordOf, seatTags } from './local-record';
+import { localSeats } from './local-seats';
 import { Table, type Offer } from './table.svelte';
 import { Thought, type Thinker } from './thought';
 
@@ -51,16 +49,7 @@ export class LocalTable extends Table {
       return;
     }
     try {
-      if (kept.start === undefined) {
-        const choices = { ...kept.choices };
-        const isByLot =
-          kept.game === 'chess960' && choices.start === undefined && choices.position === undefined;
-        if (isByLot) choices.start = rules.start960(crypto.getRandomValues(new Uint32Array(1))[0] ?? 0);
-        this.record = rules.begin(kept.game, choices);
-        kept.start = this.record.start;
-      } else {
-        this.record = rules.resume(kept.game, kept.start, kept.moves, kept.choices);
-      }
+      this.record = recordOf(kept, rules);
     } catch (problem) {
       this.problem = problem;
       this.phase = 'broken';
@@ -84,13 +73,14 @@ export class LocalTable extends Table {
     const standing = record.standing();
     if (kept.result === undefined && standing.places)
       kept.result = {
-        places: withLeavers(standing.places, kept.leavers ?? []),
+        places: standing.places,
         reason: standing.drawn ? 'draw' : 'board',
         rule: standing.rule,
       };
     this.result = kept.result;
     this.phase = kept.result ? (kept.result.reason === 'aborted' ? 'aborted' : 'over') : 'playing';
-    this.#seat();
+    this.seats = localSeats(kept, record.state().seats);
+    this.mine = this.seats.filter(({ who }) => who.kind === 'person').map(({ seat }) => seat);
     this.maySwap = this.#isPieDue() && this.isOurTurn;
     this.#runClock();
     kept.moves = Array.from({ length: record.plies() }, (_, i) => record.played(i + 1).text);
@@ -99,27 +89,6 @@ export class LocalTable extends Table {
     saveLocal(kept);
     // A move that was played here has settled everything already.
     if (!this.usePremove()) this.#think();
-  }
-
-  #seat(): void {
-    const kept = this.#kept;
-    const record = this.record;
-    if (!kept || !record) return;
-    const now = record.state().seats;
-    const out = this.eliminated();
-    this.seats = now.map(({ seat, alive }): TableSeat => {
-      const sitter = kept.seats[seat] ?? { kind: 'person' };
-      return {
-        seat,
-        isAlive: alive,
-        place: kept.result?.places[seat] ?? (alive ? undefined : now.length - out.indexOf(seat)),
-        who:
-          sitter.kind === 'person'
-            ? { kind: 'person', name: sitter.name, isHere: true }
-            : { kind: 'computer', level: sitter.level, tookOver: sitter.tookOver === true },
-      };
-    });
-    this.mine = now.map(({ seat }) => seat).filter((seat) => kept.seats[seat]?.kind === 'person');
   }
 
   #runClock(): void {
@@ -133,15 +102,23 @@ export class LocalTable extends Table {
       this.#flag = setTimeout(() => this.#leave(seat, 'time'), this.clocks.left_ms[seat] ?? 0);
   }
 
+  /** Charges whoever thought until now; `bonus` is what a move adds. */
+  #charge(bonus = 0): void {
+    if (this.clocks) this.clocks = charged(this.clocks, Date.now(), bonus);
+  }
+
+  get #bonus(): number {
+    return this.clock.kind === 'real_time' ? this.clock.increment_ms : 0;
+  }
+
   play(move: LegalMove): void {
     if (!this.legal.some(({ text }) => text === move.text)) return;
     this.#play(move.text);
   }
 
   #play(text: string): void {
-    const bonus = this.clock.kind === 'real_time' ? this.clock.increment_ms : 0;
     this.record?.play(text);
-    if (this.clocks) this.clocks = charged(this.clocks, Date.now(), bonus);
+    this.#charge(this.#bonus);
     this.offers = [];
     this.#settle();
   }
@@ -191,7 +168,7 @@ export class LocalTable extends Table {
     if (!this.canTakeBack || ply === undefined) return;
     this.premove = undefined;
     this.record?.undoTo(ply);
-    if (this.clocks) this.clocks = charged(this.clocks, Date.now());
+    this.#charge();
     this.look(this.plies);
     this.#settle();
   }
@@ -208,17 +185,17 @@ export class LocalTable extends Table {
 
   /** At one table whoever presses the button speaks for all. */
   offerDraw(): void {
-    if (this.canOfferDraw) this.#end({ places: this.#level(), reason: 'agreed' });
+    if (this.canOfferDraw) this.#draw('agreed');
   }
 
   claimDraw(): void {
     const [rule] = this.claims;
-    if (rule !== undefined) this.#end({ places: this.#level(), reason: 'claimed', rule });
+    if (rule !== undefined) this.#draw('claimed', rule);
   }
 
-  #level(): Record<Seat, number> {
-    const alive = this.seats.filter(({ isAlive }) => isAlive).map(({ seat }) => seat);
-    return withLeavers(drawnPlaces(alive, this.eliminated()), this.#kept?.leavers ?? []);
+  #draw(reason: string, rule?: string): void {
+    this.record?.declareDraw(reason);
+    this.#end(reason, rule);
   }
 
   get canResign(): boolean {
@@ -234,25 +211,27 @@ export class LocalTable extends Table {
 
   #leave(seat: Seat, reason: 'resigned' | 'time'): void {
     const kept = this.#kept;
-    if (!kept || this.phase !== 'playing') return;
-    if (this.clocks) this.clocks = charged(this.clocks, Date.now());
+    const record = this.record;
+    if (!kept || !record || this.phase !== 'playing') return;
+    this.#charge();
+    const people = this.mine.filter((one) => one !== seat);
+    record.leave(seat, people, reason);
     kept.leavers = [...(kept.leavers ?? []), seat];
-    const alive = this.seats.filter(({ isAlive }) => isAlive).map((one) => one.seat);
-    const stayed = alive.filter((one) => !kept.leavers?.includes(one));
-    const people = stayed.filter((one) => kept.seats[one]?.kind === 'person');
-    if (this.seats.length === 2 || stayed.length <= 1 || people.length === 0) {
-      this.#end({ places: this.#level(), reason });
+    if (record.standing().places) {
+      this.#end(reason);
       return;
     }
     kept.seats = { ...kept.seats, [seat]: { kind: 'computer', level: TAKEOVER_LEVEL, tookOver: true } };
     this.#settle();
   }
 
-  #end(result: Result): void {
-    if (!this.#kept) return;
-    this.#kept.result = result;
+  /** Keeps how the game stands as its result, after people have ended it. */
+  #end(reason: string, rule?: string): void {
+    const places = this.record?.standing().places;
+    if (!this.#kept || !places) return;
+    this.#kept.result = { places, reason, rule };
     this.#thought.cancel();
-    if (this.clocks) this.clocks = charged(this.clocks, Date.now());
+    this.#charge();
     this.#settle();
   }
 
@@ -276,8 +255,8 @@ export class LocalTable extends Table {
     if (!first || !second) return;
     kept.seats = { [one]: second, [other]: first };
     kept.hasSwapped = true;
-    const bonus = this.clock.kind === 'real_time' ? this.clock.increment_ms : 0;
-    if (this.clocks) this.clocks = exchanged(charged(this.clocks, Date.now(), bonus), one, other);
+    this.#charge(this.#bonus);
+    if (this.clocks) this.clocks = exchanged(this.clocks, one, other);
     this.#settle();
   }
 
@@ -300,17 +279,7 @@ export class LocalTable extends Table {
   recordText(): Promise<string> {
     const kept = this.#kept;
     if (!kept || !this.record) return Promise.reject(new Error('no game'));
-    const tags = Object.fromEntries(
-      this.seats.map(({ seat, who }) => [
-        seatTag(kept.game, seat),
-        who.kind === 'person' && who.name
-          ? who.name
-          : who.kind === 'computer'
-            ? 'Computer'
-            : seatName(kept.game, seat),
-      ]),
-    );
-    return Promise.resolve(this.record.text(tags, kept.result));
+    return Promise.resolve(this.record.text(seatTags(kept.game, this.seats), kept.result));
   }
 
   override leave(): void {

@@ -2,7 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readRules } from '../rules/for-tests';
 import type { Seat } from '../rules';
-import { createLocal, findLocal, listLocal, openRecord, rotated, type LocalOptions } from './local';
+import { createLocal, findLocal, listLocal, rotated, type LocalOptions } from './local';
+import { openRecord } from './local-record';
 import { LocalTable } from './local-table.svelte';
 import type { Thinker } from './thought';
 import { resultLine } from './status';
@@ -198,7 +199,7 @@ describe('records', () => {
     const opened = await open(id);
     expect(opened.plies).toBe(1);
     expect(opened.phase).toBe('over');
-    expect(opened.result?.places).toEqual({ r: 1, b: 2 });
+    expect(opened.result).toEqual({ places: { r: 1, b: 2 }, reason: 'resigned' });
     expect(opened.seats[0]?.who).toMatchObject({ name: 'Ann' });
   });
 

@@ -1,7 +1,9 @@
 // Games that are played in this browser: kept in its storage, one entry each.
 
 import type { ClockSetting, Result } from '../net/protocol';
-import { loadRules, type Choices, type GameId, type Seat } from '../rules';
+import { inTurn } from '../rules/games';
+import type { Choices, GameId, Seat } from '../rules/types';
+import { readStored, writeStored } from '../settings/stored';
 
 export type LocalSeat =
   { kind: 'person'; name?: string } | { kind: 'computer'; level: number; tookOver?: boolean };
@@ -50,31 +52,18 @@ function isLocalGame(found: unknown): found is LocalGame {
 }
 
 function read(name: string): LocalGame | undefined {
-  try {
-    const found: unknown = JSON.parse(localStorage.getItem(name) ?? 'null');
-    return isLocalGame(found) ? found : undefined;
-  } catch {
-    return undefined;
-  }
+  const found = readStored(name);
+  return isLocalGame(found) ? found : undefined;
 }
-
-export const loadLocal = (id: string): LocalGame | undefined => read(PREFIX + id);
 
 /** Games of a page whose browser keeps nothing last as long as the page. */
 const unkept = new Map<string, LocalGame>();
 
-/** Keeps a game; says whether the browser took it. */
-export function saveLocal(game: LocalGame): boolean {
-  try {
-    localStorage.setItem(PREFIX + game.id, JSON.stringify(game));
-    return true;
-  } catch {
-    unkept.set(game.id, game);
-    return false;
-  }
+export function saveLocal(game: LocalGame): void {
+  if (!writeStored(PREFIX + game.id, game)) unkept.set(game.id, game);
 }
 
-export const findLocal = (id: string): LocalGame | undefined => loadLocal(id) ?? unkept.get(id);
+export const findLocal = (id: string): LocalGame | undefined => read(PREFIX + id) ?? unkept.get(id);
 
 export function deleteLocal(id: string): void {
   unkept.delete(id);
@@ -100,18 +89,19 @@ function forgetOldest(): void {
   for (const { id } of over.slice(MOST)) deleteLocal(id);
 }
 
-/** The seats of Chameleon Chess in the order of their turns. */
-const playersOf = (seats: Record<Seat, LocalSeat>): string =>
-  ['r', 'b', 'y', 'g'].filter((seat) => seat in seats).join('');
-
 /** Makes a game at one table or against the computer; it is at `/local/<id>`. */
 export function createLocal(options: LocalOptions): string {
   forgetOldest();
-  const now = Date.now();
   const choices: Choices = { ...options.choices };
   if (options.game === 'chameleon-chess' && choices.position === undefined)
-    choices.players = playersOf(options.seats);
-  const game: LocalGame = { ...options, choices, id: newId(), moves: [], madeAt: now, changedAt: now };
+    choices.players = inTurn(options.game, Object.keys(options.seats));
+  return keepLocal({ ...options, choices, moves: [] });
+}
+
+/** Keeps a game that was played elsewhere. */
+export function keepLocal(played: Omit<LocalGame, 'id' | 'madeAt' | 'changedAt'>): string {
+  const now = Date.now();
+  const game: LocalGame = { ...played, id: newId(), madeAt: now, changedAt: now };
   saveLocal(game);
   return game.id;
 }
@@ -126,50 +116,4 @@ export function rotated(seats: Record<Seat, LocalSeat>, order: Seat[]): Record<S
     return [seat, isBack ? { kind: 'person' as const } : sitter] as const;
   });
   return Object.fromEntries(entries);
-}
-
-const TAGS: Record<GameId, Record<Seat, string>> = {
-  'chameleon-chess': { r: 'Red', b: 'Blue', y: 'Yellow', g: 'Green' },
-  chameleon: { r: 'Red', b: 'Blue' },
-  chess960: { w: 'White', b: 'Black' },
-  cameleon: { r: 'Rounds', s: 'Squares' },
-};
-
-/** The tag of a record that names who sat at a seat. */
-export const seatTag = (game: GameId, seat: Seat): string => TAGS[game][seat] ?? seat;
-
-/** Puts the first game of a record file among the games of this browser; a text that is none throws. */
-export async function openRecord(text: string): Promise<string> {
-  const { record, tags, result } = (await loadRules()).read(text);
-  try {
-    const order = record.state(0).seats.map(({ seat }) => seat);
-    const seats = order.map((seat): [Seat, LocalSeat] => {
-      const name = tags[seatTag(record.game, seat)];
-      return [seat, name === undefined || name === '?' ? { kind: 'person' } : { kind: 'person', name }];
-    });
-    const now = Date.now();
-    const plies = record.plies();
-    const game: LocalGame = {
-      id: newId(),
-      game: record.game,
-      choices: {},
-      seats: Object.fromEntries(seats),
-      start: record.start,
-      moves: Array.from({ length: plies }, (_, i) => record.played(i + 1).text),
-      madeAt: now,
-      changedAt: now,
-    };
-    const standing = record.standing();
-    if (standing.places)
-      game.result = {
-        places: standing.places,
-        reason: standing.drawn ? 'draw' : 'board',
-        rule: standing.rule,
-      };
-    else if (result) game.result = { places: result.places, reason: 'unknown' };
-    saveLocal(game);
-    return game.id;
-  } finally {
-    record.free();
-  }
 }

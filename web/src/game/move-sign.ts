@@ -1,5 +1,6 @@
 // What the list shows of a move: signs and a few letters.
 
+import { detail } from '../board/tokens';
 import type { GameId, Played, Role, RuleEvent } from '../rules/types';
 
 export interface MoveSign {
@@ -12,21 +13,15 @@ export interface MoveSign {
 
 const ROLES = new Set<string>(['pawn', 'knight', 'bishop', 'rook', 'queen', 'king']);
 
-export function detail(event: RuleEvent | undefined, name: string): string | undefined {
-  return event?.details.find((one) => one.name === name)?.value;
-}
-
 /** The sign of a move in the list. */
 export function moveSign(game: GameId, played: Pick<Played, 'shown' | 'events'>): MoveSign {
   const of = (kind: string): RuleEvent[] => played.events.filter((event) => event.kind === kind);
-  const moved = of('moved')[0];
-  const role = detail(moved, 'role');
-  const to = detail(moved, 'to');
-  const from = detail(moved, 'from');
+  const [moved] = of('moved');
+  const [role = '', from = '', to = ''] = ['role', 'from', 'to'].map((name) => moved && detail(moved, name));
   const sign = { takes: of('captured').length, shrinks: of('shrank').length > 0 };
   if (game === 'chess960') return { ...sign, takes: 0, text: played.shown };
   if (game === 'cameleon') return { ...sign, text: from && to ? `${from}–${to}` : played.shown };
-  return { ...sign, role: role && ROLES.has(role) ? (role as Role) : undefined, text: to ?? played.shown };
+  return { ...sign, role: ROLES.has(role) ? (role as Role) : undefined, text: to || played.shown };
 }
 
 /** The plies of each round, one place for every seat: an empty one where nobody moved. */

@@ -1,6 +1,7 @@
-// The names of games, seats and sitters in the language of the page.
+// The names of games and sitters in the language of the page.
 
-import type { GameId, Seat } from '../rules/types';
+import { seatName } from '../board/words';
+import type { GameId } from '../rules/types';
 import { t } from '../text';
 import type { TableSeat } from './seats';
 
@@ -12,26 +13,6 @@ const GAMES: Record<GameId, string> = {
 };
 
 export const gameName = (game: GameId): string => t(GAMES[game]);
-
-const COLOURS: Record<string, string> = {
-  r: 'game-seat-red',
-  b: 'game-seat-blue',
-  y: 'game-seat-yellow',
-  g: 'game-seat-green',
-};
-const SEATS: Record<GameId, Record<string, string>> = {
-  'chameleon-chess': COLOURS,
-  chameleon: COLOURS,
-  chess960: { w: 'game-seat-white', b: 'game-seat-black' },
-  cameleon: { r: 'game-seat-rounds', s: 'game-seat-squares' },
-};
-
-/** Such as “Red” or “White”. */
-export const seatName = (game: GameId, seat: Seat): string => t(SEATS[game][seat] ?? 'game-seat-red');
-
-/** The word by which texts know a seat, such as `rounds`. */
-export const seatWord = (game: GameId, seat: Seat): string =>
-  (SEATS[game][seat] ?? 'game-seat-red').slice(10);
 
 /** Whether others sit at the table than people at this screen. */
 function isAlone(seats: TableSeat[]): boolean {

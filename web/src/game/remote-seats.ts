@@ -1,7 +1,7 @@
 // The seats and offers of a game on the server, as the table shows them.
 
 import type { GameView, SeatView } from '../net/protocol';
-import type { Seat } from '../rules/types';
+import type { Seat, SeatState } from '../rules/types';
 import type { TableSeat, Who } from './seats';
 import type { Offer } from './table.svelte';
 
@@ -12,21 +12,20 @@ function who({ sitter }: SeatView, isHere: boolean): Who {
   return { kind: 'free', isOpen: sitter.open };
 }
 
-/** `alive` is what the rules say, `out` who was eliminated in order, `present` whose pages are connected. */
-export function seatsOf(
-  view: GameView,
-  alive: { seat: Seat; alive: boolean }[],
-  out: Seat[],
-  present: Seat[] | undefined,
-): TableSeat[] {
+/** The seats whose people left while others play on. */
+export const leaversOf = (view: GameView): Seat[] =>
+  view.seats.filter(({ sitter }) => sitter.kind === 'computer' && sitter.took_over).map(({ seat }) => seat);
+
+/** `states` is what the rules say, `present` whose pages are connected. */
+export function seatsOf(view: GameView, states: SeatState[], present: Seat[] | undefined): TableSeat[] {
   return view.seats.map((one): TableSeat => {
     const { seat, sitter } = one;
     const isHere = view.yours.includes(seat);
-    const isAlive = alive.find((other) => other.seat === seat)?.alive ?? true;
+    const state = states.find((other) => other.seat === seat);
     return {
       seat,
-      isAlive,
-      place: view.result?.places[seat] ?? (isAlive ? undefined : view.seats.length - out.indexOf(seat)),
+      isAlive: state?.alive ?? true,
+      place: view.result?.places[seat] ?? state?.place,
       isConnected: sitter.kind === 'person' && !isHere ? present?.includes(seat) : undefined,
       who: who(one, isHere),
     };

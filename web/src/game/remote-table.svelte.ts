@@ -6,24 +6,17 @@ import type { Heard } from '../net/conversation';
 import type { Action, GameView } from '../net/protocol';
 import { refusalText, RefusalError } from '../net/refusal';
 import { loadRules, type GameId, type LegalMove, type Rules, type Seat } from '../rules';
-import { offersOf, seatsOf } from './remote-seats';
+import { AheadRecord } from './ahead-record';
+import { leaversOf, offersOf, seatsOf } from './remote-seats';
 import type { TableSeat } from './seats';
 import { Table, type Offer } from './table.svelte';
-
-/** A move that was made here and is not confirmed. */
-interface Pending {
-  ply: number;
-  text: string;
-}
 
 export class RemoteTable extends Table {
   readonly kind = 'remote';
   readonly #connection: Connection;
   readonly #stop: (() => void)[] = [];
   #rules: Rules | undefined;
-  #pending: Pending | undefined;
-  /** The moves that the record holds. */
-  #moves: string[] = [];
+  #ahead: AheadRecord | undefined;
   #wantsRematch = $state(false);
 
   view = $state.raw<GameView | undefined>();
@@ -71,7 +64,7 @@ export class RemoteTable extends Table {
     const view = this.#connection.games.get(this.id)?.view;
     if (!view || !this.#rules || this.phase === 'broken') return;
     const isFirst = this.view === undefined;
-    const before = this.#moves.length;
+    const before = this.#ahead?.plies ?? 0;
     this.view = view;
     if (!this.#replay(view)) return;
     if (isFirst) this.#takeUp(view);
@@ -83,36 +76,30 @@ export class RemoteTable extends Table {
     this.#seat();
     this.maySwap = view.may_swap && this.isOurTurn;
     this.offers = offersOf(view);
-    if (this.#moves.length < before) this.premove = undefined;
+    if ((this.#ahead?.plies ?? 0) < before) this.premove = undefined;
     if (!this.isPending) this.usePremove();
   }
 
-  /** Plays into the record what the server has; a move of our own that is under way stays on the board. */
   #replay(view: GameView): boolean {
     try {
-      if (!this.record) {
-        this.record = this.#rules?.resume(view.game as GameId, view.start, view.moves);
-        this.#moves = [...view.moves];
-      } else {
-        const wanted = [...view.moves];
-        const pending = this.#pending;
-        if (pending && view.moves.length > pending.ply) this.#confirm();
-        else if (pending && view.moves.length === pending.ply) wanted.push(pending.text);
-        else if (pending) this.#confirm();
-        let same = 0;
-        while (same < wanted.length && same < this.#moves.length && wanted[same] === this.#moves[same])
-          same += 1;
-        if (same < this.#moves.length) this.record.undoTo(same);
-        for (const text of wanted.slice(same)) this.record.play(text);
-        this.#moves = wanted;
-      }
+      if (this.#ahead) this.#ahead.follow(view.moves);
+      else if (this.#rules)
+        this.#ahead = new AheadRecord(this.#rules, view.game as GameId, view.start, view.moves);
+      this.#ahead?.record.setLeavers(leaversOf(view));
     } catch (problem) {
       this.problem = problem;
       this.phase = 'broken';
       return false;
     }
-    this.changes += 1;
+    this.#changed();
     return true;
+  }
+
+  /** Brings into line what depends on the record. */
+  #changed(): void {
+    this.record = this.#ahead?.record;
+    this.isPending = this.#ahead?.isAhead ?? false;
+    this.changes += 1;
   }
 
   /** A move that was made before the page was loaded anew and is still on its way. */
@@ -121,33 +108,17 @@ export class RemoteTable extends Table {
       if (action.do === 'move' && action.ply === view.moves.length) this.#show(action.text);
   }
 
-  /** Shows a move before the server has confirmed it. */
   #show(text: string): boolean {
-    try {
-      this.record?.play(text);
-    } catch {
-      return false;
-    }
-    this.#pending = { ply: this.#moves.length, text };
-    this.#moves = [...this.#moves, text];
-    this.isPending = true;
-    this.changes += 1;
-    return true;
-  }
-
-  #confirm(): void {
-    this.#pending = undefined;
-    this.isPending = false;
+    const isShown = this.#ahead?.show(text) ?? false;
+    if (isShown) this.#changed();
+    return isShown;
   }
 
   #refused(): void {
-    const pending = this.#pending;
     const isUnderWay = this.#connection.unanswered(this.id).some((one) => one.do === 'move');
-    if (!pending || isUnderWay) return;
-    this.#confirm();
-    this.record?.undoTo(pending.ply);
-    this.#moves = this.#moves.slice(0, pending.ply);
-    this.changes += 1;
+    if (!this.#ahead?.isAhead || isUnderWay) return;
+    this.#ahead.takeBack();
+    this.#changed();
     this.#follow();
   }
 
@@ -157,13 +128,13 @@ export class RemoteTable extends Table {
     const presence = this.#connection.games.get(this.id)?.presence;
     this.spectators = presence?.spectators ?? 0;
     this.mine = view.yours;
-    this.seats = seatsOf(view, this.record.state().seats, this.eliminated(), presence?.seats);
+    this.seats = seatsOf(view, this.record.state().seats, presence?.seats);
     this.thinking = this.seats.find(({ seat, who }) => seat === this.turn && who.kind === 'computer')?.seat;
   }
 
   play(move: LegalMove): void {
-    if (this.isPending || !this.#show(move.text)) return;
-    this.#do({ do: 'move', ply: this.#moves.length - 1, text: move.text });
+    const ply = this.#ahead?.plies ?? 0;
+    if (!this.isPending && this.#show(move.text)) this.#do({ do: 'move', ply, text: move.text });
   }
 
   #do(action: Action, seat?: Seat): void {

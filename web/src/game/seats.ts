@@ -1,5 +1,6 @@
 // Who sits where, and on which side of the board that is.
 
+import { seatsOf } from '../rules/games';
 import type { GameId, Seat } from '../rules/types';
 
 export type Who =
@@ -19,8 +20,8 @@ export interface TableSeat {
 
 export type Side = 'bottom' | 'left' | 'top' | 'right';
 
-/** The order round the board; it is that of the turns. */
-const ROUND = ['r', 'b', 'y', 'g'];
+/** The order round the board is that of the turns. */
+const ROUND = [...seatsOf['chameleon-chess']];
 const SIDES: Side[] = ['bottom', 'left', 'top', 'right'];
 
 /** The side on which a seat sits when the board is turned towards `bottom`. */

@@ -1,8 +1,9 @@
 // What the page says about the state of a game.
 
+import { seatName, seatWord } from '../board/words';
 import type { SquareState } from '../rules/types';
 import { t } from '../text';
-import { gameName, seatName, seatWord, sitterName } from './names';
+import { gameName, sitterName } from './names';
 import { colourName, roleName } from './role-names';
 import { ruleName } from './rule-names';
 import type { TableSeat } from './seats';
@@ -35,6 +36,8 @@ export function resultLine(table: Table): string {
       : t('game-result-shared', { seats: listed(first.map(({ seat }) => seatName(game, seat))) });
   }
   if (isAlone(table) && table.mine.includes(winner.seat)) return t('game-result-you-won');
+  const computers = table.seats.filter(({ who }) => who.kind === 'computer');
+  if (winner.who.kind === 'computer' && computers.length === 1) return t('game-result-computer-won');
   return about(table, winner, 'game-result-won', 'game-result-won-seat');
 }
 

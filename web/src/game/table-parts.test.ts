@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LegalMove } from '../rules/types';
 import { moveSign, rounds } from './move-sign';
-import { drawnPlaces, withLeavers } from './places';
 import { premoveNow } from './premove';
 import { sideOf, spectatorSide, turns } from './seats';
 
@@ -58,18 +57,6 @@ describe('sides of the board', () => {
     expect(turns('chameleon-chess', ['r', 'y'])).toEqual(['r', 'y']);
     expect(turns('chameleon-chess', ['r', 'b', 'g'])).toEqual(['r', 'b', 'y', 'g']);
     expect(spectatorSide('cameleon', ['r', 's'])).toBe('s');
-  });
-});
-
-describe('places', () => {
-  it('of a draw are shared by those in the game; the last to go out comes next', () => {
-    expect(drawnPlaces(['r', 'g'], ['y', 'b'])).toEqual({ r: 1, g: 1, b: 3, y: 4 });
-  });
-
-  it('put leavers behind everybody who stayed', () => {
-    expect(withLeavers({ r: 1, b: 2, y: 3, g: 4 }, ['r'])).toEqual({ b: 1, y: 2, g: 3, r: 4 });
-    expect(withLeavers({ r: 1, b: 1, y: 1 }, ['b', 'y'])).toEqual({ r: 1, b: 2, y: 2 });
-    expect(withLeavers({ w: 1, b: 1 }, ['w'])).toEqual({ b: 1, w: 2 });
   });
 });
 

@@ -3,7 +3,6 @@
 import type { ClockSetting, Result } from '../net/protocol';
 import type { GameId, GameRecord, LegalMove, Man, Played, Seat } from '../rules';
 import { settings } from '../settings/settings.svelte';
-import { detail } from './move-sign';
 import { premoveNow } from './premove';
 import type { TableSeat } from './seats';
 import { TakenMen } from './taken';
@@ -182,14 +181,6 @@ export abstract class Table {
     const move = this.record && premoveNow(premove, this.record.moves());
     if (move) this.play(move);
     return move !== undefined;
-  }
-
-  /** The seats that lost their last man, the first to go first. */
-  protected eliminated(): Seat[] {
-    return this.history
-      .flatMap(({ events }) => events)
-      .filter(({ kind }) => kind === 'eliminated')
-      .flatMap((event) => detail(event, 'seat') ?? []);
   }
 
   /** The last ply that somebody here made, if there is one. */

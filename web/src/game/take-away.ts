@@ -1,5 +1,8 @@
 // Texts that leave the page: into the clipboard, or as a file.
 
+import { t } from '../text';
+import type { Table } from './table.svelte';
+
 /** Copies a text; says whether the browser let us. */
 export async function copyText(text: string): Promise<boolean> {
   try {
@@ -18,8 +21,18 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** Offers a text as a file. */
-export function saveText(name: string, text: string): void {
+/** Offers the record of a game as a file; says whether it could be had. */
+export async function saveRecord(table: Table): Promise<boolean> {
+  try {
+    saveText(`${table.game}-${table.id}.pgn`, await table.recordText());
+    return true;
+  } catch {
+    table.say(t('game-save-failed'), true);
+    return false;
+  }
+}
+
+function saveText(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'application/x-chess-pgn' }));
   const link = document.createElement('a');
   link.href = url;

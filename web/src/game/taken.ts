@@ -1,15 +1,15 @@
 // Which men were taken, by whom: read from the record ply by ply, and kept.
 
+import { detail, squareNamed } from '../board/tokens';
 import type { BoardState, GameRecord, Man, Seat } from '../rules';
-import { detail } from './move-sign';
 
 export interface Taken {
   by: Seat;
   man: Man;
 }
 
-const manOn = (state: BoardState, name: string | undefined): Man | undefined =>
-  state.squares.find((square) => square.name === name)?.man;
+const manOn = (state: BoardState, name: string): Man | undefined =>
+  state.squares[squareNamed(state, name) ?? -1]?.man;
 
 /** Remembers what each ply took, so that a long game is not read again after every move. */
 export class TakenMen {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { indexes, pages } from 'virtual:rule-pages';
+import { rulePath } from '../game/rule-names';
 import { readRoute } from '../shell/routes';
-import { isPage, pageHref, ruleHref } from './links';
+import { isPage, pageHref } from './links';
 import type { RulePage } from './page';
 
 const everyPage = await Promise.all(
@@ -20,7 +21,7 @@ describe.each(everyPage)('%s', (_, page: RulePage) => {
 
   it('is where the links to its rules lead', () => {
     for (const { rule } of page.chapters.flatMap((chapter) => chapter.sections)) {
-      if (rule) expect(ruleHref(rule)).toBe(`/rules/${page.page}#${rule}`);
+      if (rule) expect(rulePath(rule)).toBe(`/rules/${page.page}#${rule}`);
     }
   });
 });

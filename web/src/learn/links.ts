@@ -8,11 +8,6 @@ export function pageHref(page: PageId, rule?: string): string {
   return rule ? `/rules/${page}#${rule}` : `/rules/${page}`;
 }
 
-/** The address of a rule, such as `chameleon-chess/shrink`. */
-export function ruleHref(rule: string): string {
-  return pageHref(rule.split('/')[0] as PageId, rule);
-}
-
 export function isPage(name: string): name is PageId {
   return `${name}.en` in pages;
 }

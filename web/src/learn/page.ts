@@ -2,7 +2,6 @@
 
 import type { BoardState, GameId } from '../rules/types';
 
-export type Language = 'en' | 'de' | 'fr';
 /** A rule page: one for each game, and one for what all games share. */
 export type PageId = GameId | 'common';
 

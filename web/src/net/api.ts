@@ -1,7 +1,6 @@
-// The server's paths, one function each. A refusal is thrown as `RefusalError`, silence as `UnreachableError`.
+// The server's paths that the page uses, one function each. A refusal is thrown as `RefusalError`, silence as `UnreachableError`.
 
-import type { Act, GameList, GameView, LegalMoves, Me, NewGame, Refusal, Status, Version } from './protocol';
-import type { GameSummary } from './protocol';
+import type { Act, GameList, GameSummary, GameView, Me, NewGame, Refusal, Status, Version } from './protocol';
 import { RefusalError, UnreachableError } from './refusal';
 
 function isRefusal(body: unknown): body is Refusal {
@@ -33,8 +32,16 @@ async function send<T>(method: 'POST' | 'PUT', path: string, body: unknown): Pro
 
 const gamePath = (id: string): string => `/api/games/${encodeURIComponent(id)}`;
 
-/** Who the page is to the server; makes a guest where there is none. */
-export const me = (): Promise<Me> => get('/api/me');
+let greeting: Promise<Me> | undefined;
+
+/**
+ * Who the page is to the server; makes a guest where there is none. Those who ask at the same time get one answer:
+ * without a cookie each of them would be a guest of its own.
+ */
+export function me(): Promise<Me> {
+  greeting ??= get<Me>('/api/me').finally(() => (greeting = undefined));
+  return greeting;
+}
 
 export const rename = (name: string): Promise<Me> => send('PUT', '/api/me', { name });
 
@@ -66,18 +73,11 @@ export function games(query: GameQuery = {}): Promise<GameList> {
 
 export const lobby = (): Promise<GameSummary[]> => get('/api/lobby');
 
-export const game = (id: string): Promise<GameView> => get(gamePath(id));
-
-export const legalMoves = (id: string): Promise<LegalMoves> => get(`${gamePath(id)}/moves`);
-
 export const act = (id: string, deed: Act): Promise<{ version: Version }> =>
   send('POST', `${gamePath(id)}/acts`, deed);
 
 /** The game as a record file. */
 export const record = async (id: string): Promise<string> => (await ask(`${gamePath(id)}/record`)).text();
-
-/** The game as JSON, with all that happened. */
-export const exported = (id: string): Promise<unknown> => get(`${gamePath(id)}/export`);
 
 /** Where the invitation's link is to be had as a QR code. */
 export const invitationPicture = (id: string, key: string): string =>

@@ -1,10 +1,10 @@
 // The one socket of the page: opened when first needed, opened again whenever it is lost.
 
 import { SvelteMap } from 'svelte/reactivity';
-import { waitBefore } from './backoff';
 import { Conversation, type Heard } from './conversation';
 import type { Followed } from './follow';
 import { readKept, writeKept } from './kept';
+import { Line } from './line';
 import type { Action, FromClient, GameSummary, Me, ToClient, Version } from './protocol';
 import { RefusalError } from './refusal';
 import { ServerClock } from './server-clock';
@@ -12,9 +12,6 @@ import { browser, type Surroundings } from './surroundings';
 
 export type ConnectionStatus = 'connecting' | 'open' | 'lost' | 'offline';
 
-/** How often the way is measured, and how long an answer may take before the line counts as dead. */
-const PING_MS = 5000;
-const SILENCE_MS = 6000;
 /** How long an act waits that the server could not do at the moment. */
 const AGAIN_MS = 1000;
 /** How long the line stays open when nobody needs it. */
@@ -32,19 +29,20 @@ export class Connection {
   readonly games = new SvelteMap<string, Followed>();
 
   readonly #around: Surroundings;
+  readonly #line: Line;
   readonly #talk: Conversation;
   readonly #listeners = new Set<(heard: Heard) => void>();
   readonly #waiting = new Map<string, { done: (v: Version) => void; refused: (e: Error) => void }>();
-  #socket: WebSocket | undefined;
-  #attempt = 0;
-  #retry: ReturnType<typeof setTimeout> | undefined;
-  #ping: ReturnType<typeof setInterval> | undefined;
-  #silence: ReturnType<typeof setTimeout> | undefined;
   #idle: ReturnType<typeof setTimeout> | undefined;
   readonly #clock = new ServerClock();
 
   constructor(around: Surroundings = browser) {
     this.#around = around;
+    this.#line = new Line(around, {
+      receive: (text) => this.#receive(text),
+      ping: () => this.#measure(),
+      lost: () => this.#lost(),
+    });
     const storage = around.storage();
     this.#talk = new Conversation(storage ? readKept(storage, around.now()) : []);
     if (this.#talk.unanswered.size > 0) queueMicrotask(() => this.#need());
@@ -99,13 +97,8 @@ export class Connection {
   /** Tries at once: the network came back, or somebody looks at the page again. */
   wake(): void {
     if (!this.isUsed) return;
-    if (this.#socket && this.#talk.isOpen) {
-      this.#measure();
-      return;
-    }
-    if (this.#socket) return;
-    this.#attempt = 0;
-    this.#connect();
+    if (this.#line.isThere && this.#talk.isOpen) this.#measure();
+    else this.#line.hurry();
   }
 
   /** The browser says that there is no network. */
@@ -115,22 +108,15 @@ export class Connection {
 
   /** Ends the line for good; for tests and for a page that goes away. */
   end(): void {
-    for (const timer of [this.#retry, this.#silence, this.#idle]) clearTimeout(timer);
-    clearInterval(this.#ping);
-    const socket = this.#socket;
-    this.#socket = undefined;
-    this.#retry = undefined;
-    if (socket) {
-      socket.onclose = socket.onmessage = null;
-      socket.close();
-    }
+    clearTimeout(this.#idle);
+    this.#line.close();
     this.isUsed = false;
   }
 
   #need(): void {
     clearTimeout(this.#idle);
     this.isUsed = true;
-    if (this.#socket === undefined && this.#retry === undefined) this.#connect();
+    this.#line.open();
   }
 
   #rest(): void {
@@ -144,51 +130,15 @@ export class Connection {
     }, IDLE_MS);
   }
 
-  #connect(): void {
-    clearTimeout(this.#retry);
-    this.#retry = setTimeout(() => this.#failed(this.#socket), SILENCE_MS * 2);
-    this.status = this.status === 'open' ? 'lost' : this.status;
-    const attempt = this.#retry;
-    // Whoever has no cookie gets one first; and a server that does not answer here would not there.
-    this.#around.greet().then(
-      () => {
-        if (this.#retry !== attempt || !this.isUsed) return;
-        const socket = this.#around.open();
-        this.#socket = socket;
-        socket.onmessage = (event) => this.#receive(socket, String(event.data));
-        socket.onclose = () => this.#failed(socket);
-      },
-      () => {
-        if (this.#retry === attempt) this.#failed(undefined);
-      },
-    );
-  }
-
-  #failed(socket: WebSocket | undefined): void {
-    if (socket !== this.#socket) return;
-    this.#socket = undefined;
-    if (socket) {
-      socket.onclose = socket.onmessage = null;
-      socket.close();
-    }
-    clearInterval(this.#ping);
-    clearTimeout(this.#silence);
-    clearTimeout(this.#retry);
+  #lost(): boolean {
     this.#talk.closed();
     for (const [game, followed] of this.#talk.games) this.games.set(game, followed);
     this.lag = undefined;
     this.status = this.#around.isOnline() ? 'lost' : 'offline';
-    if (!this.#talk.isNeeded) {
-      this.#retry = undefined;
-      return;
-    }
-    this.#retry = setTimeout(() => this.#connect(), waitBefore(this.#attempt++, this.#around.chance()));
+    return this.#talk.isNeeded;
   }
 
-  #receive(socket: WebSocket, text: string): void {
-    if (socket !== this.#socket) return;
-    clearTimeout(this.#silence);
-    this.#silence = undefined;
+  #receive(text: string): void {
     let message: ToClient;
     try {
       message = JSON.parse(text) as ToClient;
@@ -204,14 +154,10 @@ export class Connection {
   #take(heard: Heard): void {
     switch (heard.kind) {
       case 'welcome':
-        clearTimeout(this.#retry);
-        this.#retry = undefined;
-        this.#attempt = 0;
         this.status = 'open';
         this.me = heard.me;
         this.#clock.begin(heard.now - this.#around.now());
-        this.#ping = setInterval(() => this.#measure(), PING_MS);
-        this.#measure();
+        this.#line.welcome();
         break;
       case 'game':
       case 'presence':
@@ -260,12 +206,12 @@ export class Connection {
 
   #measure(): void {
     this.#say([{ type: 'ping', at: this.#around.now() }]);
-    this.#silence ??= setTimeout(() => this.#failed(this.#socket), SILENCE_MS);
+    this.#line.expect();
   }
 
   #say(messages: FromClient[]): void {
     if (!this.#talk.isOpen) return;
-    for (const message of messages) this.#socket?.send(JSON.stringify(message));
+    for (const message of messages) this.#line.send(JSON.stringify(message));
   }
 }
 

@@ -13,6 +13,12 @@ export interface Surroundings {
   isOnline(): boolean;
 }
 
+/** A text that nobody has used before. */
+export function newNonce(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
 export const browser: Surroundings = {
   open: () => new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`),
   greet: api.me,
@@ -25,9 +31,6 @@ export const browser: Surroundings = {
   },
   now: () => Date.now(),
   chance: () => Math.random(),
-  nonce: () => {
-    const bytes = crypto.getRandomValues(new Uint8Array(12));
-    return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  },
+  nonce: newNonce,
   isOnline: () => navigator.onLine,
 };

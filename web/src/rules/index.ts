@@ -38,6 +38,12 @@ export interface GameRecord {
   /** Plays a move; a refused one throws a `RulesRefusal` and changes nothing. */
   play(text: string): Played;
   undoTo(ply: number): void;
+  /** Notes who left earlier in a game that is taken up again: they come behind everybody who stayed. */
+  setLeavers(seats: Seat[]): void;
+  /** Lets whoever holds a seat leave; `people` are the seats that people still hold. The standing tells the rest. */
+  leave(seat: Seat, people: Seat[], reason: string): void;
+  /** Ends the game as a draw, by agreement or by a claim. */
+  declareDraw(reason: string): void;
   standing(): Standing;
   /** The game as a record file, with tags such as `{"Red": "Ann"}` and, where people ended it, its result. */
   text(tags: Record<string, string>, result?: { places: Record<Seat, number>; reason: string }): string;
@@ -49,7 +55,7 @@ export interface Rules {
   /** Begins a game; bad choices throw a `RulesRefusal`. */
   begin(game: GameId, choices?: Choices): GameRecord;
   /** A game that has begun: its start position and moves. */
-  resume(game: GameId, start: string, moves: string[], choices?: Choices): GameRecord;
+  resume(game: GameId, start: string, moves: string[]): GameRecord;
   /** Reads the first game of a record file, with its tags. */
   read(text: string): { record: GameRecord; tags: Record<string, string>; result?: ReadResult };
   /** The number of the Chess960 start for dice or by chance: `draw` is any random 32-bit number. */

@@ -91,6 +91,18 @@ class WasmRecord implements GameRecord {
     this.#game.undoTo(whole(ply));
   }
 
+  setLeavers(seats: Seat[]): void {
+    asked(() => this.#game.setLeavers(seats));
+  }
+
+  leave(seat: Seat, people: Seat[], reason: string): void {
+    asked(() => this.#game.leave(seat, people, reason));
+  }
+
+  declareDraw(reason: string): void {
+    asked(() => this.#game.declareDraw(reason));
+  }
+
   standing(): Standing {
     return this.#told((game) => game.standing());
   }

@@ -110,6 +110,17 @@ test('a record is written and read again', () => {
   expect(resumed.state()).toEqual(record.state());
 });
 
+test('the rules give the places where people end a game', () => {
+  const two = rules.begin('chess960');
+  two.leave('w', ['b'], 'time');
+  expect(two.standing()).toMatchObject({ places: { w: 2, b: 1 }, drawn: false });
+  const three = rules.begin('chameleon-chess', { players: 'rby' });
+  three.setLeavers(['b']);
+  three.declareDraw('agreed');
+  expect(three.standing().places).toEqual({ r: 1, y: 1, b: 3 });
+  expect(refusal(() => three.leave('r', ['y'], 'resigned')).rule).toBeUndefined();
+});
+
 test('nonsense is refused and changes nothing', () => {
   const record = rules.begin('chess960');
   const refused = refusal(() => record.play('e2e5'));

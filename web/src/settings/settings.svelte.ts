@@ -1,9 +1,12 @@
 // What a person has chosen for this browser. Kept in localStorage; whatever is found there that makes no sense counts
 // as not chosen.
 
+import { languages, type Language } from '../text/languages';
+import { fieldsOf, readStored, writeStored } from './stored';
+
 export interface Settings {
   theme: 'auto' | 'light' | 'dark';
-  language: 'auto' | 'en' | 'de' | 'fr';
+  language: 'auto' | Language;
   patterns: boolean;
   sound: boolean;
   /** 0 to 1. */
@@ -15,6 +18,8 @@ export interface Settings {
   animation: boolean;
   /** At one table, turn the board to whoever moves. */
   autoTurn: boolean;
+  /** The boards of the home page play by themselves. */
+  samples: boolean;
 }
 
 export const SETTINGS_KEY = 'pardalis.settings';
@@ -31,11 +36,12 @@ const defaults: Settings = {
   premove: true,
   animation: true,
   autoTurn: false,
+  samples: true,
 };
 
 const words: { [K in keyof Settings]?: readonly unknown[] } = {
   theme: ['auto', 'light', 'dark'],
-  language: ['auto', 'en', 'de', 'fr'],
+  language: ['auto', ...languages],
   roleMap: ['always', 'own', 'touch'],
 };
 
@@ -46,40 +52,21 @@ function fits(key: keyof Settings, value: unknown): boolean {
   return typeof value === 'boolean';
 }
 
-/** Reads stored settings, field by field. */
-export function readSettings(text: string | null): Settings {
-  let found: unknown;
-  try {
-    found = JSON.parse(text ?? '{}');
-  } catch {
-    found = {};
-  }
-  const stored = (typeof found === 'object' && found !== null ? found : {}) as Record<string, unknown>;
-  const chosen = Object.entries(stored).filter(
+/** Makes sense of stored settings, field by field. */
+export function readSettings(stored: unknown): Settings {
+  const chosen = Object.entries(fieldsOf(stored)).filter(
     ([key, value]) => Object.hasOwn(defaults, key) && fits(key as keyof Settings, value),
   );
   return { ...defaults, ...Object.fromEntries(chosen) };
 }
 
-function fromStorage(): Settings {
-  try {
-    return readSettings(globalThis.localStorage?.getItem(SETTINGS_KEY) ?? null);
-  } catch {
-    // Some browsers refuse storage altogether: the choices then last as long as the page.
-    return { ...defaults };
-  }
-}
-
-const values = $state(fromStorage());
+const values = $state(readSettings(readStored(SETTINGS_KEY)));
 
 function set<K extends keyof Settings>(key: K, value: Settings[K]) {
   if (!fits(key, value)) return;
   values[key] = value;
-  try {
-    localStorage.setItem(SETTINGS_KEY, JSON.stringify(values));
-  } catch {
-    // Full or refused: the choice still holds until the page is left.
-  }
+  // Where that is refused the choice still holds until the page is left.
+  writeStored(SETTINGS_KEY, values);
 }
 
 /** Reactive; an assignment is stored at once. */
@@ -95,5 +82,5 @@ export const settings = Object.defineProperties(
 
 // Another tab of ours has changed something.
 globalThis.window?.addEventListener('storage', (event) => {
-  if (event.key === SETTINGS_KEY) Object.assign(values, fromStorage());
+  if (event.key === SETTINGS_KEY) Object.assign(values, readSettings(readStored(SETTINGS_KEY)));
 });

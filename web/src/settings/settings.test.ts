@@ -1,31 +1,38 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
 import { readSettings, SETTINGS_KEY } from './settings.svelte';
+import { readStored } from './stored';
 
 beforeEach(() => {
   localStorage.clear();
   vi.resetModules();
 });
 
+/** What is made of a text that lies in the storage. */
+function read(text: string | null) {
+  if (text !== null) localStorage.setItem(SETTINGS_KEY, text);
+  return readSettings(readStored(SETTINGS_KEY));
+}
+
 const fresh = async () => (await import('./settings.svelte')).settings;
 
 test.each([null, '', 'nonsense', '[]', '7', 'null', '"text"', '{"theme":'])(
   'bad contents count as none: %s',
   (text) => {
-    expect(readSettings(text)).toEqual(readSettings('{}'));
+    expect(read(text)).toEqual(readSettings({}));
   },
 );
 
 test('what makes sense is kept, the rest is not', () => {
   const stored = { theme: 'dark', language: 'xx', volume: 7, sound: 'yes', patterns: true, unknown: 1 };
-  const settings = readSettings(JSON.stringify(stored));
-  expect(settings).toEqual({ ...readSettings('{}'), theme: 'dark', patterns: true });
+  const settings = read(JSON.stringify(stored));
+  expect(settings).toEqual({ ...readSettings({}), theme: 'dark', patterns: true });
 });
 
 test('nothing comes in by way of the prototype', () => {
-  const settings = readSettings('{"__proto__": {"theme": "dark"}, "constructor": true}');
+  const settings = read('{"__proto__": {"theme": "dark"}, "constructor": true}');
   expect(settings.theme).toBe('auto');
-  expect(Object.keys(settings)).toEqual(Object.keys(readSettings('{}')));
+  expect(Object.keys(settings)).toEqual(Object.keys(readSettings({})));
 });
 
 test('a choice is stored at once and found again', async () => {

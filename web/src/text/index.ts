@@ -1,2 +1,2 @@
 export { chosenLanguage, language, setLanguage, showLanguage, t } from './language.svelte';
-export { languages, type Language } from './negotiate';
+export { languages, type Language } from './languages';

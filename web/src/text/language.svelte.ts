@@ -2,7 +2,8 @@
 
 import { FluentBundle, FluentResource } from '@fluent/bundle';
 import { settings } from '../settings/settings.svelte';
-import { bestLanguage, type Language } from './negotiate';
+import type { Language } from './languages';
+import { bestLanguage } from './negotiate';
 
 const sources: Record<Language, () => Promise<{ default: Record<string, string> }>> = {
   en: () => import('./en'),

@@ -1,7 +1,5 @@
 import { negotiateLanguages } from '@fluent/langneg';
-
-export type Language = 'en' | 'de' | 'fr';
-export const languages: readonly Language[] = ['en', 'de', 'fr'];
+import { languages, type Language } from './languages';
 
 /** The language of ours that fits best what the browser asks for. */
 export function bestLanguage(wanted: readonly string[]): Language {

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { FluentResource } from '@fluent/bundle';
 import { describe, expect, test } from 'vitest';
-import { languages, type Language } from './negotiate';
+import { languages, type Language } from './languages';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const areas = readdirSync(`${root}texts/en`).toSorted();

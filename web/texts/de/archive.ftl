@@ -5,6 +5,7 @@ archive-server = Auf dem Server
 archive-server-none = Noch keine Partien. Was du mit anderen spielst, bleibt hier.
 archive-none-fits = Keine Partie passt zu dieser Auswahl.
 archive-filter-status = Stand
+archive-status-all = Alle
 archive-status-open = Laufend
 archive-status-over = Beendet
 archive-computer = Computer, Stufe { $level }

@@ -64,6 +64,7 @@ board-reach-takes-becomes = kann geschlagen werden, wird { $role }
 board-reach-associates = erreichbar, schlägt einen Stein daneben
 board-reach-gone = verlässt dort das Brett
 board-partner-here = diesen Partner nehmen
+board-victim-here = diesen Stein schlagen
 board-reserve-here = den neuen Stein hier einsetzen
 board-premove-from = geplanter Zug von hier
 board-premove-to = geplanter Zug hierher
@@ -73,6 +74,7 @@ board-premove-to = geplanter Zug hierher
 board-choose-promotion = Was wird aus dem Bauern?
 board-choose-reward = Welchen Stein möchtest du?
 board-ask-partner = Welcher Partner hilft? Tippe ihn an.
+board-ask-victim = Welcher Stein wird geschlagen? Tippe ihn an.
 board-ask-reserve = Tippe auf ein Reservefeld für den neuen Stein.
 
 ## Was geschah

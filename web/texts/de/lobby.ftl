@@ -1,10 +1,4 @@
 lobby-title = Lobby
-lobby-clock-none = ohne Uhr
-lobby-clock = { $minutes } + { $seconds }
-lobby-clock-days = { $days ->
-    [one] { $days } Tag pro Zug
-   *[other] { $days } Tage pro Zug
-  }
 lobby-start = Stellung { $number }
 lobby-pie = Tauschregel
 lobby-opposite = nur gegenüberliegende Seiten

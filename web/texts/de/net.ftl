@@ -1,6 +1,6 @@
-net-unreachable = Der Server antwortet nicht. Es wird von selbst weiter versucht.
+net-unreachable = Der Server antwortet nicht. Die Seite versucht es von selbst weiter.
 net-refused-malformed = Der Server hat die Seite nicht verstanden. Lade sie neu.
-net-refused-too-large = Das war dem Server zu viel auf einmal.
+net-refused-too-large = Das war dem Server zu viel auf einmal. Versuch es mit weniger.
 net-refused-too-fast = Das ging zu schnell. Warte kurz und versuch es noch einmal.
 net-refused-unidentified = Der Server kennt diesen Browser nicht mehr. Lade die Seite neu.
 net-refused-wrong-origin = Von dieser Adresse nimmt der Server nichts an. Öffne die Seite unter ihrer eigenen Adresse.

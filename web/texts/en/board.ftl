@@ -64,6 +64,7 @@ board-reach-takes-becomes = can be taken, becomes { $role }
 board-reach-associates = can be reached, takes a pawn beside it
 board-reach-gone = leaves the board there
 board-partner-here = choose this partner
+board-victim-here = take this one
 board-reserve-here = place the new pawn here
 board-premove-from = planned move from here
 board-premove-to = planned move to here
@@ -73,6 +74,7 @@ board-premove-to = planned move to here
 board-choose-promotion = What does the pawn become?
 board-choose-reward = Which pawn do you want?
 board-ask-partner = Which partner joins in? Tap it.
+board-ask-victim = Which pawn is taken? Tap it.
 board-ask-reserve = Tap a reserve square for the new pawn.
 
 ## What happened

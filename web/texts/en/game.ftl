@@ -3,23 +3,15 @@ game-name-chameleon = Chameleon
 game-name-chess960 = Chess960
 game-name-cameleon = Le Caméléon
 
-game-seat-red = Red
-game-seat-blue = Blue
-game-seat-yellow = Yellow
-game-seat-green = Green
-game-seat-white = White
-game-seat-black = Black
-game-seat-rounds = Rounds
-game-seat-squares = Squares
 game-seat-free = Free seat
 game-you = You
-game-computer-failed = The computer player could not be loaded. It is tried again by itself.
+game-computer-failed = The computer player could not be loaded. The page keeps trying.
 game-computer = Computer
 game-level = level { $level }
 game-level-best = at its best
 game-note-you = You, { $seat }
 game-note-computer = { $seat }, { $level }
-game-note-took-over = { $seat }, plays on
+game-note-took-over = { $seat }, took over
 game-note-open = { $seat }, open to anyone
 game-note-invited = { $seat }, by invitation
 game-note-out = Out, { $place ->
@@ -68,12 +60,13 @@ game-to-move-seat = { $seat ->
     [rounds] Rounds to move
    *[squares] Squares to move
 }
-game-computer-thinks = The computer thinks
+game-computer-thinks = The computer is thinking
 game-looking-back = Looking back
 game-aborted = Called off
 game-result-draw = A draw
 game-result-shared = { $seats } share first place
 game-result-you-won = You won
+game-result-computer-won = The computer won
 game-result-won = { $name } won
 game-result-won-seat = { $seat ->
     [red] Red won
@@ -147,7 +140,7 @@ game-castle-g = Castle g-side
 game-moves = Moves
 game-rules = Rules
 game-round = Round
-game-no-moves = No move yet.
+game-no-moves = No moves yet.
 game-move-label = { $number }. { $seat }: { $move }
 game-replay = Look through the moves
 game-first = To the start
@@ -162,7 +155,7 @@ game-copy-link = Copy link
 game-save-record = Save record
 game-position-copied = Position copied.
 game-link-copied = Link copied.
-game-copy-failed = The browser does not let us copy.
+game-copy-failed = The browser does not allow copying.
 game-save-failed = The record could not be saved. Try again.
 
 game-actions = Actions
@@ -188,7 +181,7 @@ game-offer-takeback = { $name } asks to take a move back.
 game-offered-takeback = You ask to take a move back.
 game-offer-rematch = { $name } would like to play again.
 game-offered-rematch = You would like to play again.
-game-offer-rematch-short = Your opponent would like to play again.
+game-offer-rematch-short = The other side would like to play again.
 game-swap-text = Pie rule: you may take over the side of { $seat } instead of moving.
 game-swap = Change seats
 game-claim-text = You may claim a draw: { $rule }.
@@ -209,8 +202,8 @@ game-waiting-open = { $count ->
    *[other] { $count } seats are free. The game is in the lobby and begins as soon as all are taken.
 }
 game-waiting-link = { $count ->
-    [one] Send the link to whoever shall play. The game begins as soon as the seat is taken.
-   *[other] Send the link to the { $count } who shall play. The game begins as soon as all seats are taken.
+    [one] Send the link to the person you want to play with. The game begins as soon as the seat is taken.
+   *[other] Send the link to your { $count } guests. The game begins as soon as all seats are taken.
 }
 game-invitation = Link for your guests
 game-qr = The link as a QR code
@@ -222,14 +215,14 @@ game-join-closed = The free seats are for people with an invitation.
 game-cancel = Call the game off
 
 game-missing-title = No such game
-game-missing-text = There is no game at this address. Perhaps the link is not complete.
+game-missing-text = There is no game at this address. Perhaps the link is incomplete.
 game-missing-local = This browser does not have this game. Games at one table stay in the browser they were played in.
 game-broken-title = This game cannot be shown
-game-broken-text = The page does not understand what it got. Load it anew; if that does not help, the page is older than the game.
-game-unreachable-title = The server is out of reach
-game-unreachable-text = It is tried again by itself. Until then you can play the computer or at one table: that needs no server.
+game-broken-text = The page does not understand what it got. Reload it; if that does not help, the page is older than the game.
+game-unreachable-title = The server cannot be reached
+game-unreachable-text = The page keeps trying. Until then you can play the computer or at one table: that needs no server.
 game-try-again = Try again
-game-to-home = To the first page
+game-to-home = To the home page
 game-to-games = Your games
 game-lost = No connection. Your moves are kept and sent as soon as it is back.
 game-loading = The board is being set up.

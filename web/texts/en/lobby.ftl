@@ -1,10 +1,4 @@
 lobby-title = Lobby
-lobby-clock-none = no clock
-lobby-clock = { $minutes } + { $seconds }
-lobby-clock-days = { $days ->
-    [one] { $days } day a move
-   *[other] { $days } days a move
-  }
 lobby-start = start { $number }
 lobby-pie = pie rule
 lobby-opposite = opposite sides only
@@ -23,5 +17,5 @@ lobby-pace-slow = At leisure
 lobby-none = No table is open at the moment. Open one, and whoever comes next sits down with you.
 lobby-none-fits = No open table fits these filters.
 lobby-open = Open a table
-lobby-open-note = Seat and other choices are those you made last for this game on the first page. The table stays open while you wait at it.
+lobby-open-note = Seat and other choices are those you last made for this game on the home page. The table stays open while you wait at it.
 lobby-open-do = Open the table

@@ -1,10 +1,10 @@
-net-unreachable = The server does not answer. It is tried again by itself.
-net-refused-malformed = The server did not understand the page. Load the page anew.
-net-refused-too-large = That was too much for the server at once.
+net-unreachable = The server does not answer. The page keeps trying.
+net-refused-malformed = The server did not understand the page. Reload the page.
+net-refused-too-large = That was too much for the server at once. Try with less.
 net-refused-too-fast = That was too fast. Wait a moment and try again.
-net-refused-unidentified = The server does not know this browser any more. Load the page anew.
+net-refused-unidentified = The server does not know this browser any more. Reload the page.
 net-refused-wrong-origin = The server takes nothing from this address. Open the site by its own address.
-net-refused-not-found = There is no such game. Perhaps the link is not complete.
+net-refused-not-found = There is no such game. Perhaps the link is incomplete.
 net-refused-bad-choice = This game does not offer that choice.
 net-refused-seat-taken = This seat is taken already.
 net-refused-not-your-seat = You do not hold a seat in this game.

@@ -5,6 +5,7 @@ archive-server = Sur le serveur
 archive-server-none = Pas encore de partie. Celles que vous jouez avec d’autres sont gardées ici.
 archive-none-fits = Aucune partie ne correspond à ces critères.
 archive-filter-status = État
+archive-status-all = Toutes
 archive-status-open = En cours
 archive-status-over = Terminées
 archive-computer = Ordinateur, niveau { $level }

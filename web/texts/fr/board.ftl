@@ -64,6 +64,7 @@ board-reach-takes-becomes = peut être pris, devient { $role }
 board-reach-associates = accessible, prend un pion voisin
 board-reach-gone = quitte là le plateau
 board-partner-here = choisir ce partenaire
+board-victim-here = prendre ce pion
 board-reserve-here = placer le nouveau pion ici
 board-premove-from = coup prévu, départ
 board-premove-to = coup prévu, arrivée
@@ -72,7 +73,8 @@ board-premove-to = coup prévu, arrivée
 
 board-choose-promotion = Que devient le pion ?
 board-choose-reward = Quel pion voulez-vous ?
-board-ask-partner = Quel partenaire prend part ? Touchez-le.
+board-ask-partner = Quel partenaire prend part à la prise ? Touchez-le.
+board-ask-victim = Quel pion est pris ? Touchez-le.
 board-ask-reserve = Touchez une case de réserve pour le nouveau pion.
 
 ## Ce qui s’est passé

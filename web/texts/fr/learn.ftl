@@ -59,10 +59,10 @@ learn-die =
        *[knight] cavalier
     } : { $pips }
 learn-start-caption = Position numéro { NUMBER($number, useGrouping: 0) }. Jouez-la, ou choisissez-en une autre.
-learn-check = Vérifiez
+learn-check = Testez-vous
 learn-ask-task = Répondez par un coup sur le plateau.
 learn-ask-choice = La position. Essayez-la si vous le souhaitez.
-learn-right = Juste.
+learn-right = Exact.
 learn-wrong = Pas encore. Réessayez.
 learn-solve = Montrez-moi
 learn-another = Une autre

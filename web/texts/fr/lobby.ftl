@@ -1,10 +1,4 @@
 lobby-title = Salon
-lobby-clock-none = sans pendule
-lobby-clock = { $minutes } + { $seconds }
-lobby-clock-days = { $days ->
-    [one] { $days } jour par coup
-   *[other] { $days } jours par coup
-  }
 lobby-start = départ { $number }
 lobby-pie = règle de l’échange
 lobby-opposite = côtés opposés seulement

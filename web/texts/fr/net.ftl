@@ -1,4 +1,4 @@
-net-unreachable = Le serveur ne répond pas. De nouvelles tentatives se font d’elles-mêmes.
+net-unreachable = Le serveur ne répond pas. La page réessaie d’elle-même.
 net-refused-malformed = Le serveur n’a pas compris la page. Rechargez-la.
 net-refused-too-large = C’était trop à la fois pour le serveur.
 net-refused-too-fast = C’était trop rapide. Attendez un instant et réessayez.

@@ -7,6 +7,7 @@ mod check;
 mod gpu;
 #[cfg(feature = "gpu")]
 mod lines;
+mod pack;
 mod report;
 mod value;
 mod verify;
@@ -26,6 +27,8 @@ enum What {
     Chameleon(chameleon::Arguments),
     /// Judge random positions of solved classes anew by the rules alone
     Check(check::Arguments),
+    /// Pack solved tables of few pieces into the file that the program brings along
+    Pack(pack::Arguments),
     /// Tell what a position and each of its moves are worth, where that is known
     Value(value::Arguments),
     /// Check the certificate: that who begins wins, move by move
@@ -36,6 +39,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     match &arguments.what {
         What::Chameleon(arguments) => chameleon::run(arguments),
         What::Check(arguments) => check::run(arguments),
+        What::Pack(arguments) => pack::run(arguments),
         What::Value(arguments) => value::run(arguments),
         What::Verify(arguments) => verify::run(arguments),
     }

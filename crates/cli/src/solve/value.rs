@@ -23,7 +23,7 @@ pub(crate) struct Arguments {
     /// Moves played first
     #[arg(long, value_name = "MOVE", num_args = 1..)]
     moves: Vec<String>,
-    /// Where tables are; without them openings, certificate and a search say what they know
+    /// Where tables are; without them openings, certificate, small tables and a search say what they know
     #[arg(long, value_name = "DIR")]
     dir: Option<PathBuf>,
 }

@@ -108,6 +108,61 @@ fn only_what_is_certain_is_answered() {
     assert_eq!(settled(&other, &[], &Limits::default(), &table), None);
 }
 
+/// Positions with six pieces, from all classes.
+fn six_pieces(many: u64) -> impl Iterator<Item = AnyPosition> {
+    let classes: Vec<solver::Class> =
+        solver::Class::all().into_iter().filter(|class| class.pieces() == 6).collect();
+    let positions = (0..many).filter_map(move |sample| {
+        let class = classes[sample as usize % classes.len()];
+        let arrangement = class.arrangement(rules_core::key::mix(sample) % class.positions())?;
+        arrangement.position(if sample % 2 == 0 { rules_chameleon::RED } else { rules_chameleon::BLUE })
+    });
+    positions.filter(|position| position.turn().is_some()).map(AnyPosition::Chameleon)
+}
+
+#[test]
+fn six_pieces_are_played_to_the_proved_end() {
+    let table = Table::new(64);
+    let (mut won, mut lost) = (0, 0);
+    for position in six_pieces(120) {
+        let mut record = Record::new(position);
+        let first = record.position().turn();
+        let mut claimed = None;
+        while record.standing().outcome.is_none() {
+            let best = crate::think_best(
+                record.position(),
+                &before(&record),
+                &Limits::default(),
+                &table,
+                &Stop::new(),
+            );
+            let line = &best.lines[0];
+            assert!(line.proved, "{}", record.position());
+            // A draw may go on for ever.
+            let Some(plies) = line.score.plies_to_end() else { break };
+            let claim = *claimed.get_or_insert(plies);
+            assert_eq!(record.len() + plies.unsigned_abs() as usize, claim.unsigned_abs() as usize);
+            record.play(best.best().expect("a move")).expect("a legal move");
+        }
+        let Some(claimed) = claimed else { continue };
+        let outcome = record.standing().outcome.expect("an end");
+        assert_eq!(outcome.winner() == first, claimed > 0, "{}", record.position());
+        *(if claimed > 0 { &mut won } else { &mut lost }) += 1;
+    }
+    assert!(won > 30 && lost > 30, "{won} won, {lost} lost");
+}
+
+#[test]
+fn all_moves_of_six_pieces_are_known() {
+    let table = Table::new(64);
+    for position in six_pieces(60) {
+        let known = known_moves(&position, &table);
+        assert_eq!(known.len(), position.legal_moves().len(), "{position}");
+        let merits: Vec<i16> = known.iter().map(|known| known.value.merit()).collect();
+        assert!(merits.is_sorted_by(|one, next| one >= next), "{position}");
+    }
+}
+
 #[test]
 fn moves_that_are_known_are_told() {
     let table = Table::new(64);

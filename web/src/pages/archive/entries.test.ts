@@ -56,5 +56,5 @@ test('what cannot be a record is refused before it is read', () => {
   expect(recordProblem({ name: 'a.pgn', size: 900, type: '' })).toBeUndefined();
   expect(recordProblem({ name: 'a.pgn', size: 0, type: '' })).toContain('is empty');
   expect(recordProblem({ name: 'a.pgn', size: 3_000_000, type: '' })).toContain('too large');
-  expect(recordProblem({ name: 'a.png', size: 900, type: 'image/png' })).toContain('no text');
+  expect(recordProblem({ name: 'a.png', size: 900, type: 'image/png' })).toContain('not a text');
 });

@@ -1,11 +1,12 @@
 // Games of the server and of this device, as one kind of line.
 
+import { seatName } from '../../board/words';
 import type { LocalGame } from '../../game/local';
-import { gameName, seatName } from '../../game/names';
+import { gameName } from '../../game/names';
 import type { GameSummary, SeatView, Sitter, Status } from '../../net/protocol';
+import { isGame } from '../../rules/games';
 import type { GameId } from '../../rules/types';
 import { t } from '../../text';
-import { isGame } from '../tables/tables';
 
 export interface Entry {
   id: string;

@@ -1,15 +1,12 @@
 // Quiet motion: only where it is wanted, and only while somebody looks.
 
+import { motion } from '../../settings/motion.svelte';
 import { settings } from '../../settings/settings.svelte';
 
-const still = globalThis.matchMedia?.('(prefers-reduced-motion: reduce)');
-let isStill = $state(still?.matches ?? false);
-still?.addEventListener('change', (event) => (isStill = event.matches));
-
-/** Does something again and again while the component is there and motion is allowed. */
+/** Does something again and again while the component is there and motion is wanted. */
 export function every(ms: number, step: () => void): void {
   $effect(() => {
-    if (isStill || !settings.animation) return;
+    if (!motion.isAllowed || !settings.samples) return;
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') step();
     }, ms);

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { readRules } from '../../rules/for-tests';
 import type { GameId } from '../../rules/types';
-import { games } from '../start/wish.svelte';
+import { games } from '../../rules/games';
 import type { Sample } from './samples';
 
 const at = (name: string) => fileURLToPath(new URL(name, import.meta.url));

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { GameSummary } from '../../net/protocol';
 import { readRules } from '../../rules/for-tests';
 import { clocks, localPlan, openSeats, ownSeat, seatAt, serverPlan } from './plan';
-import { games, readRemembered, readWish, seatsOf, usualWish, type Wish } from './wish.svelte';
+import { games, seatsOf } from '../../rules/games';
+import { readRemembered, readWish, usualWish, type Wish } from './wish.svelte';
 
 const first = () => 0;
 const wish = (game: (typeof games)[number], changes: Partial<Wish> = {}): Wish => ({
@@ -11,11 +12,11 @@ const wish = (game: (typeof games)[number], changes: Partial<Wish> = {}): Wish =
 });
 
 describe('a wish', () => {
-  test.each([null, '', '{', '[]', '{"game":"ludo","wishes":7}', '{"wishes":{"chess960":null}}'])(
-    'is the usual one where nonsense is stored: %s',
-    (text) => {
+  test.each([null, '', [], { game: 'ludo', wishes: 7 }, { wishes: { chess960: null } }])(
+    'is the usual one where nonsense is stored: %j',
+    (stored) => {
       const usual = Object.fromEntries(games.map((game) => [game, usualWish(game)]));
-      expect(readRemembered(text)).toEqual({ game: 'chameleon-chess', wishes: usual });
+      expect(readRemembered(stored)).toEqual({ game: 'chameleon-chess', wishes: usual });
     },
   );
 

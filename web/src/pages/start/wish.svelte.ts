@@ -1,17 +1,9 @@
 // What kind of game somebody wants, remembered for each game. Whatever is found in storage that makes no sense counts
 // as not chosen.
 
+import { games, inTurn, seatsOf } from '../../rules/games';
 import type { GameId, Seat } from '../../rules/types';
-
-export const games: readonly GameId[] = ['chameleon-chess', 'chameleon', 'chess960', 'cameleon'];
-
-/** The letters of all seats in turn order. */
-export const seatsOf: Record<GameId, string> = {
-  'chameleon-chess': 'rbyg',
-  chameleon: 'rb',
-  chess960: 'wb',
-  cameleon: 'rs',
-};
+import { fieldsOf, readStored, writeStored } from '../../settings/stored';
 
 export const clockNames = ['none', '5+3', '10+5', '1d'] as const;
 export type ClockName = (typeof clockNames)[number];
@@ -60,9 +52,7 @@ const isStart = (value: unknown) =>
 
 /** Whether `value` names seats of the game, each once and in turn order. */
 function areSeats(game: GameId, value: unknown): value is string {
-  return (
-    typeof value === 'string' && [...seatsOf[game]].filter((seat) => value.includes(seat)).join('') === value
-  );
+  return typeof value === 'string' && inTurn(game, value) === value;
 }
 
 function fits(game: GameId, key: string, value: unknown): boolean {
@@ -94,7 +84,7 @@ function fits(game: GameId, key: string, value: unknown): boolean {
 
 /** Makes sense of a stored wish, field by field. */
 export function readWish(game: GameId, stored: unknown): Wish {
-  const found = typeof stored === 'object' && stored !== null ? Object.entries(stored) : [];
+  const found = Object.entries(fieldsOf(stored));
   const wish: Wish = {
     ...usualWish(game),
     ...Object.fromEntries(found.filter(([key, value]) => fits(game, key, value))),
@@ -113,36 +103,16 @@ interface Remembered {
   wishes: Record<GameId, Wish>;
 }
 
-export function readRemembered(text: string | null): Remembered {
-  let found: Record<string, unknown> = {};
-  try {
-    const parsed: unknown = JSON.parse(text ?? '{}');
-    if (typeof parsed === 'object' && parsed !== null) found = parsed as Record<string, unknown>;
-  } catch {
-    // Nonsense: as if nothing were remembered.
-  }
+export function readRemembered(stored: unknown): Remembered {
+  const found = fieldsOf(stored);
   const game = games.find((one) => one === found.game) ?? 'chameleon-chess';
-  const stored = (found.wishes ?? {}) as Record<string, unknown>;
-  const wishes = Object.fromEntries(games.map((one) => [one, readWish(one, stored[one])]));
-  return { game, wishes: wishes as Record<GameId, Wish> };
-}
-
-function fromStorage(): string | null {
-  try {
-    return globalThis.localStorage?.getItem(STORE) ?? null;
-  } catch {
-    return null;
-  }
+  const wishes = fieldsOf(found.wishes);
+  const read = Object.fromEntries(games.map((one) => [one, readWish(one, wishes[one])]));
+  return { game, wishes: read as Record<GameId, Wish> };
 }
 
 /** The game that was chosen last, and what was wished for in each. */
-export const remembered = $state(readRemembered(fromStorage()));
+export const remembered = $state(readRemembered(readStored(STORE)));
 
-/** Stores what is chosen now. */
-export function remember(): void {
-  try {
-    localStorage.setItem(STORE, JSON.stringify(remembered));
-  } catch {
-    // Full or refused: it still holds until the page is left.
-  }
-}
+/** Stores what is chosen now; where that is refused it still holds until the page is left. */
+export const remember = (): void => void writeStored(STORE, remembered);

@@ -1,12 +1,8 @@
 import * as api from '../../net/api';
 import { RefusalError } from '../../net/refusal';
+import { newNonce } from '../../net/surroundings';
 import type { Seat } from '../../rules/types';
 import { go } from '../../shell/router.svelte';
-
-function newNonce(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(12));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
 
 /** Sits down at a table and goes there; says whether the seat was still free. */
 export async function takeSeat(id: string, seat?: Seat): Promise<boolean> {

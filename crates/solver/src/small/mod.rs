@@ -27,7 +27,7 @@ use std::borrow::Cow;
 
 use crate::arrangement::Next;
 use crate::certificate::{CertificateFault, HEADER, head_checked};
-use crate::index::layout;
+use crate::index::{Layout, layout};
 use crate::tables::Oracle;
 use crate::{Arrangement, Class, Value};
 use cache::Cache;
@@ -52,7 +52,7 @@ pub struct SmallTables {
 fn blocks(pieces: usize) -> impl Iterator<Item = (Class, usize)> {
     let classes = Class::all().into_iter().filter(move |class| class.pieces() <= pieces);
     classes.map(|class| {
-        let kept = layout(class).map_or(0, |layout| layout.quiet());
+        let kept = layout(class).map_or(0, Layout::quiet);
         (class, kept.div_ceil(BLOCK) as usize)
     })
 }

@@ -84,7 +84,10 @@ pub(crate) fn packages() -> Result<()> {
     if installed.is_some() && installed >= changed(&web.join("package-lock.json"))? {
         return Ok(());
     }
-    npm(&["ci", "--no-audit", "--no-fund", "--silent"]).run("install what the page is built with")
+    // Not `npm ci`: it refuses a lock file in which parts for other platforms are missing, and a registry that lags behind
+    // has them missing. The lock file is kept to all the same.
+    npm(&["install", "--no-save", "--no-audit", "--no-fund", "--silent"])
+        .run("install what the page is built with")
 }
 
 /// A call of npm in the folder of the page.

@@ -47,7 +47,7 @@ enum Command {
     /// Play moves and show what happens
     Apply(apply::Arguments),
     /// Answer JSON lines on standard input
-    Rpc(tables::Arguments),
+    Rpc(tables::Tables),
     /// Measure speed, with shakmaty as the yardstick
     Bench(bench::Arguments),
     /// Play at this terminal, against each other or the computer

@@ -52,7 +52,7 @@ impl Problem {
 }
 
 /// Answers lines of standard input until it ends.
-pub(crate) fn serve(arguments: &tables::Arguments) -> Result<()> {
+pub(crate) fn serve(arguments: &tables::Tables) -> Result<()> {
     let known = arguments.open()?;
     let mut input = std::io::stdin().lock();
     let mut output = std::io::stdout().lock();

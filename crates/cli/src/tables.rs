@@ -10,13 +10,13 @@ use serde_json::{Value, json};
 use solver::{Known, Shelf};
 
 #[derive(Args, Clone, Default)]
-pub(crate) struct Arguments {
+pub(crate) struct Tables {
     /// Chameleon: a folder with tables of `solve chameleon`, for exact values beyond what the program brings along
     #[arg(long, value_name = "DIR")]
     tables: Option<PathBuf>,
 }
 
-impl Arguments {
+impl Tables {
     /// What is known with the tables; nothing where none are named.
     pub(crate) fn open(&self) -> Result<Option<Arc<Known>>> {
         self.tables.as_deref().map(open).transpose()

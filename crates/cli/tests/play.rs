@@ -206,7 +206,7 @@ fn a_person_plays_against_the_computer_and_takes_back() {
             "taken back: 2\n",
             "red> position\nwbwbw/5/5/5/WBWBW r 0 0\n",
             "hint: ",
-            " %\nBlue: ",
+            "Red: 100 %, proved\nBlue: 0 %, proved\n",
             "Red: person\nBlue: person\n",
             "refused: computer: expected a seat of r b, found 'z'",
             "refused: expected nothing behind this command",

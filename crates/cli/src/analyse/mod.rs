@@ -35,7 +35,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "TEXT")]
     position: Option<String>,
     #[command(flatten)]
-    tables: tables::Arguments,
+    tables: tables::Tables,
     #[command(flatten)]
     effort: Effort,
     /// How many threads think; with more than one the values may differ from run to run

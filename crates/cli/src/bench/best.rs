@@ -46,7 +46,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "DIR")]
     judge: Option<PathBuf>,
     #[command(flatten)]
-    tables: tables::Arguments,
+    tables: tables::Tables,
 }
 
 /// Who plays against the best.

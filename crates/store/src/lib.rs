@@ -7,6 +7,7 @@
 
 mod downtime;
 mod error;
+mod game;
 mod journal;
 mod listing;
 mod log;

@@ -77,3 +77,130 @@ pub(crate) fn kept_game(
     }
     Kept::Game(Box::new(KeptGame { game: StoredGame { row, log }, summary, left }))
 }
+
+/// Writes `export` and `import` for the connections of a database. The statements are the same for all, but sqlx gives
+/// every database types of its own.
+macro_rules! transfer_by {
+    ($connection:ty) => {
+        /// Gives everything that is kept, as it stands at one moment: the caller's transaction.
+        pub(super) async fn export(
+            connection: &mut $connection,
+            take: $crate::transfer::Taker<'_>,
+        ) -> Result<(), $crate::StoreError> {
+            let secrets: Vec<(String, Vec<u8>)> =
+                sqlx::query_as($crate::transfer::SECRETS).fetch_all(&mut *connection).await?;
+            for (name, value) in secrets {
+                take($crate::Kept::Secret { name, value })?;
+            }
+            let beat: Option<$crate::Millis> =
+                sqlx::query_scalar($crate::transfer::HEARTBEAT).fetch_optional(&mut *connection).await?;
+            if let Some(beat) = beat {
+                take($crate::Kept::Heartbeat(beat))?;
+            }
+            let downtimes: Vec<($crate::Millis, $crate::Millis)> =
+                sqlx::query_as($crate::transfer::DOWNTIMES).fetch_all(&mut *connection).await?;
+            for (started, ended) in downtimes {
+                take($crate::Kept::Downtime { started, ended })?;
+            }
+            export_people(connection, take).await?;
+            export_games(connection, take).await
+        }
+
+        async fn export_people(
+            connection: &mut $connection,
+            take: $crate::transfer::Taker<'_>,
+        ) -> Result<(), $crate::StoreError> {
+            let mut after = String::new();
+            loop {
+                let people: Vec<(String, String, $crate::Millis)> = sqlx::query_as($crate::transfer::PEOPLE)
+                    .bind(&after)
+                    .bind($crate::transfer::CHUNK)
+                    .fetch_all(&mut *connection)
+                    .await?;
+                let Some(last) = people.last() else { return Ok(()) };
+                after.clone_from(&last.0);
+                for (id, name, since) in people {
+                    take($crate::Kept::Person($crate::Person { id, name, since }))?;
+                }
+            }
+        }
+
+        async fn export_games(
+            connection: &mut $connection,
+            take: $crate::transfer::Taker<'_>,
+        ) -> Result<(), $crate::StoreError> {
+            let mut after = 0_i64;
+            loop {
+                let games: Vec<$crate::listing::Listed> = sqlx::query_as($crate::transfer::GAMES)
+                    .bind(after)
+                    .bind($crate::transfer::CHUNK)
+                    .fetch_all(&mut *connection)
+                    .await?;
+                let Some(last) = games.last() else { return Ok(()) };
+                after = last.0;
+                for listed in games {
+                    let number = listed.0;
+                    let (row, summary) = $crate::listing::row_and_summary(listed)?;
+                    let entries: Vec<$crate::log::KeptEntry> =
+                        sqlx::query_as(games::LOG).bind(number).fetch_all(&mut *connection).await?;
+                    let log = $crate::log::read(&row.id, entries)?;
+                    let holders = sqlx::query_as($crate::transfer::HOLDERS)
+                        .bind(number)
+                        .fetch_all(&mut *connection)
+                        .await?;
+                    take($crate::transfer::kept_game(row, log, summary, holders))?;
+                }
+            }
+        }
+
+        /// Keeps what is given, in the caller's transaction; the database must be empty.
+        pub(super) async fn import(
+            connection: &mut $connection,
+            give: $crate::transfer::Giver<'_>,
+        ) -> Result<(), $crate::StoreError> {
+            let is_used: bool =
+                sqlx::query_scalar($crate::transfer::ANYTHING).fetch_one(&mut *connection).await?;
+            if is_used {
+                return Err($crate::StoreError::NotEmpty);
+            }
+            for kept in give {
+                keep(connection, kept?).await?;
+            }
+            Ok(())
+        }
+
+        async fn keep(connection: &mut $connection, kept: $crate::Kept) -> Result<(), $crate::StoreError> {
+            match kept {
+                $crate::Kept::Secret { name, value } => {
+                    let insert = sqlx::query("insert into secrets (name, value) values ($1, $2)");
+                    insert.bind(name).bind(value).execute(connection).await?;
+                }
+                $crate::Kept::Heartbeat(at) => downtime::beat(connection, at).await?,
+                $crate::Kept::Downtime { started, ended } => {
+                    let insert = sqlx::query("insert into downtimes (started, ended) values ($1, $2)");
+                    insert.bind(started).bind(ended).execute(connection).await?;
+                }
+                $crate::Kept::Person(person) => people::put_person(connection, &person).await?,
+                $crate::Kept::Game(game) => keep_game(connection, *game).await?,
+            }
+            Ok(())
+        }
+
+        async fn keep_game(
+            connection: &mut $connection,
+            kept: $crate::KeptGame,
+        ) -> Result<(), $crate::StoreError> {
+            let $crate::KeptGame { game, summary, left } = kept;
+            $crate::log::check_new(&game.log)?;
+            let Some(number) = games::insert(connection, &game.row, &summary, &game.log).await? else {
+                return Err($crate::StoreError::Taken(game.row.id));
+            };
+            for person in left {
+                let insert = sqlx::query("insert into holders (game, person, place) values ($1, $2, null)");
+                insert.bind(number).bind(person).execute(&mut *connection).await?;
+            }
+            Ok(())
+        }
+    };
+}
+pub(crate) use transfer_by;

@@ -4,9 +4,9 @@ use std::collections::HashMap;
 
 use sqlx::{PgConnection, PgPool};
 
-use super::holders;
+use super::games;
 use crate::log::{self, Decided, Head, NewEntry};
-use crate::{Append, StoreError, Summary, Verdict};
+use crate::{Append, StoreError, Verdict};
 
 /// Asks how far the logs of games go.
 pub(super) const HEADS: &str = "select id, number, coalesce((select max(version) from entries where game = number), 0) \
@@ -44,7 +44,7 @@ async fn attempt(pool: &PgPool, batch: &[Append]) -> Result<Option<Vec<Verdict>>
         transaction.rollback().await?;
         return Ok(None);
     }
-    summarise(&mut transaction, &summaries).await?;
+    games::summarise(&mut transaction, &summaries).await?;
     transaction.commit().await?;
     Ok(Some(verdicts))
 }
@@ -88,25 +88,4 @@ pub(super) async fn insert(
     let written =
         sqlx::query(INSERT).bind(games).bind(versions).bind(moments).bind(bodies).execute(connection).await?;
     Ok(usize::try_from(written.rows_affected()) == Ok(rows.len()))
-}
-
-/// Writes the new summaries of games, in order.
-async fn summarise(connection: &mut PgConnection, summaries: &[(i64, &Summary)]) -> Result<(), sqlx::Error> {
-    if summaries.is_empty() {
-        return Ok(());
-    }
-    let games: Vec<i64> = summaries.iter().map(|(game, _)| *game).collect();
-    let mut seated = holders::seated(connection, &games).await?;
-    for (game, summary) in summaries {
-        sqlx::query("update games set status = $1, is_open = $2, shown = $3 where number = $4")
-            .bind(summary.status.as_str())
-            .bind(summary.is_open)
-            .bind(summary.shown.as_str())
-            .bind(game)
-            .execute(&mut *connection)
-            .await?;
-        let before = seated.entry(*game).or_default();
-        holders::seat(connection, *game, before, &summary.people).await?;
-    }
-    Ok(())
 }

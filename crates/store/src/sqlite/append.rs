@@ -5,9 +5,9 @@ use std::collections::HashMap;
 use sqlx::{Connection as _, SqliteConnection};
 
 use super::chunks::{Chunked, sizes};
-use super::{BEGIN, holders};
+use super::{BEGIN, games};
 use crate::log::{self, Decided, Head, NewEntry};
-use crate::{Append, StoreError, Summary, Verdict};
+use crate::{Append, StoreError, Verdict};
 
 /// One row for all games of a chunk: every row costs a way from the database's thread to ours.
 static HEADS: Chunked = Chunked::new(|| {
@@ -34,7 +34,7 @@ pub(super) async fn append(
     let mut heads = heads(&mut transaction, batch).await?;
     let Decided { rows, summaries, verdicts } = log::decide(batch, &mut heads);
     insert(&mut transaction, &rows).await?;
-    summarise(&mut transaction, &summaries).await?;
+    games::summarise(&mut transaction, &summaries).await?;
     transaction.commit().await?;
     Ok(verdicts)
 }
@@ -92,30 +92,6 @@ pub(super) async fn insert(
             query = query.bind(game).bind(version).bind(entry.at).bind(entry.body.as_str());
         }
         query.execute(&mut *connection).await?;
-    }
-    Ok(())
-}
-
-/// Writes the new summaries of games, in order.
-async fn summarise(
-    connection: &mut SqliteConnection,
-    summaries: &[(i64, &Summary)],
-) -> Result<(), StoreError> {
-    if summaries.is_empty() {
-        return Ok(());
-    }
-    let games: Vec<i64> = summaries.iter().map(|(game, _)| *game).collect();
-    let mut seated = holders::seated(connection, &games).await?;
-    for (game, summary) in summaries {
-        sqlx::query("update games set status = $1, is_open = $2, shown = $3 where number = $4")
-            .bind(summary.status.as_str())
-            .bind(summary.is_open)
-            .bind(summary.shown.as_str())
-            .bind(game)
-            .execute(&mut *connection)
-            .await?;
-        let before = seated.entry(*game).or_default();
-        holders::seat(connection, *game, before, &summary.people).await?;
     }
     Ok(())
 }

@@ -5,7 +5,6 @@ use std::collections::HashMap;
 use sqlx::SqliteConnection;
 
 use super::chunks::{Chunked, sizes};
-use crate::StoreError;
 
 static SEATED: Chunked = Chunked::new(|| {
     sizes(
@@ -19,7 +18,7 @@ static SEATED: Chunked = Chunked::new(|| {
 pub(super) async fn seated(
     connection: &mut SqliteConnection,
     games: &[i64],
-) -> Result<HashMap<i64, Vec<String>>, StoreError> {
+) -> Result<HashMap<i64, Vec<String>>, sqlx::Error> {
     let mut games = games.to_vec();
     games.sort_unstable();
     games.dedup();
@@ -42,7 +41,7 @@ pub(super) async fn seat(
     game: i64,
     before: &mut Vec<String>,
     people: &[String],
-) -> Result<(), StoreError> {
+) -> Result<(), sqlx::Error> {
     let mut now: Vec<String> = Vec::with_capacity(people.len());
     for person in people {
         if !now.contains(person) {

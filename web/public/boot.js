@@ -1,5 +1,5 @@
-// Before the first paint: theme, patterns and language, so that nothing flashes. Plain and early; the settings
-// module reads the same store and has the last word.
+// Before the first paint: theme and language, so that nothing flashes, and the files of the page that was
+// asked for. Plain and early; the settings module reads the same store and has the last word.
 (function () {
   var root = document.documentElement;
   var stored = {};
@@ -12,6 +12,26 @@
     stored.theme === 'dark' ||
     (stored.theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   root.dataset.theme = dark ? 'dark' : 'light';
-  if (stored.patterns === true) root.dataset.patterns = 'on';
-  if (stored.language === 'de' || stored.language === 'fr') root.lang = stored.language;
+  var spoken = ['en', 'de', 'fr'];
+  var wanted = [stored.language].concat(navigator.languages || []).map(function (tag) {
+    return String(tag).slice(0, 2).toLowerCase();
+  });
+  root.lang = wanted.concat('en').find(function (tag) {
+    return spoken.includes(tag);
+  });
+
+  var files = JSON.parse(document.querySelector('meta[name="early"]').content);
+  var page = location.pathname.split('/')[1];
+  (files[page] || []).concat(files[root.lang] || []).forEach(function (file) {
+    var link = document.createElement('link');
+    link.href = '/' + file;
+    if (/\.js$/.test(file)) link.rel = 'modulepreload';
+    else {
+      link.rel = 'preload';
+      link.as = /\.css$/.test(file) ? 'style' : 'fetch';
+      // As the build's own links do; otherwise the file would be fetched twice.
+      link.crossOrigin = 'anonymous';
+    }
+    document.head.appendChild(link);
+  });
 })();

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 import { languages } from '../src/text/languages.ts';
+import { earlyFiles } from './early.ts';
 import { assetsLike, bytesOf, chunkOf, closure, faces, type Bundle } from './graph.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -18,16 +19,19 @@ const WORKER = 'sw.js';
 const LICENCE = 'licence.txt';
 const texts = languages.map((language) => `text/${language}.ts`);
 
-// What almost every page needs lies together: a file more is a request more, and small files compress badly.
+// What pages need together lies together: a file more is a request more, and small files compress badly.
 const groups = [
-  { name: 'runtime', test: /node_modules\/(svelte|esm-env|clsx|@fluent)\// },
   {
-    name: 'site',
-    test: /src\/(shell|net|settings)\/|src\/rules\/games|src\/text\/(index|language|negotiate)|src\/game\/(names|title\.|rule-names)|src\/board\/words/,
+    name: 'base',
+    test: /node_modules\/(svelte|esm-env|clsx|@fluent)\/|src\/(shell|net|settings)\/|src\/rules\/games|src\/text\/(index|language|negotiate|numbers)|src\/game\/(names|title\.|rule-names)|src\/board\/words/,
   },
   {
     name: 'picture',
-    test: /src\/board\/(art\/|MiniBoard|Squares|Fence|Frame|Lines|geometry|snap)|generated\/drawings/,
+    test: /src\/board\/(art\/|MiniBoard|Squares|Fence|Frame|Lines|geometry|snap)|generated\/drawings|src\/pages\/(tables|start\/(wish|Check|ClockField)|home\/samples)|src\/game\/(clock|Seats)|Segments\.svelte/,
+  },
+  {
+    name: 'play',
+    test: /src\/(board|sound|rules)\/|src\/game\/local(-record)?\.ts|src\/wasm\/.*\.js/,
   },
 ];
 
@@ -98,12 +102,15 @@ export function shipping(): Plugin {
     }),
     transformIndexHtml: {
       order: 'post',
-      handler: (_html, { bundle }) =>
-        assetsLike(bundle ?? {}, faces).map((name) => ({
+      handler(html, { bundle = {} }) {
+        const early = JSON.stringify(earlyFiles(bundle)).replaceAll('"', '&quot;');
+        const tags = assetsLike(bundle, faces).map((name) => ({
           tag: 'link',
           attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${name}`, crossorigin: true },
           injectTo: 'head' as const,
-        })),
+        }));
+        return { html: html.replace('name="early" content="{}"', `name="early" content="${early}"`), tags };
+      },
     },
     generateBundle(_options, bundle) {
       this.emitFile({ type: 'asset', fileName: LICENCE, source: readFileSync(at('../../LICENSE')) });

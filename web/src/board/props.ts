@@ -28,6 +28,8 @@ export interface BoardProps {
   arrows?: { from: number; to: number }[];
   /** Whether moves are heard. */
   sounds?: boolean;
+  /** How much is drawn already, where it comes layer by layer: the ground, the men, what is touched. */
+  layers?: number;
   /** The premove that waits; set here and by whoever plays it. */
   premove?: LegalMove | null;
   onmove: (move: LegalMove) => void;

@@ -1,5 +1,5 @@
-// Light or dark, and patterns on the colours: attributes of the root element, on which all styles hang.
-// `public/boot.js` sets them before the first paint; here they follow the settings.
+// Light or dark: an attribute of the root element, on which all styles hang. `public/boot.js` sets it before the first
+// paint; here it follows the settings.
 
 import { settings } from '../settings/settings.svelte';
 
@@ -18,8 +18,6 @@ export function followTheme(): void {
     $effect(() => {
       const root = document.documentElement;
       root.dataset.theme = theme.dark ? 'dark' : 'light';
-      if (settings.patterns) root.dataset.patterns = 'on';
-      else delete root.dataset.patterns;
       const bar = getComputedStyle(root).getPropertyValue('--bg').trim();
       if (bar) document.querySelector('meta[name="theme-color"]')?.setAttribute('content', bar);
     });

@@ -4,6 +4,7 @@ import { FluentBundle, FluentResource } from '@fluent/bundle';
 import { settings } from '../settings/settings.svelte';
 import type { Language } from './languages';
 import { bestLanguage } from './negotiate';
+import { PlainNumber } from './numbers';
 
 const sources: Record<Language, () => Promise<{ default: Record<string, string> }>> = {
   en: () => import('./en'),
@@ -46,9 +47,17 @@ export async function setLanguage(wanted: Language): Promise<void> {
   await showLanguage(wanted);
 }
 
+const values = (args: Record<string, string | number>) =>
+  Object.fromEntries(
+    Object.entries(args).map(([name, value]) => [
+      name,
+      typeof value === 'number' ? new PlainNumber(value) : value,
+    ]),
+  );
+
 /** The text with this id. An id that is not there is shown as it is; the tests let none pass. */
 export function t(id: string, args?: Record<string, string | number>): string {
   const message = bundle?.getMessage(id);
   if (!bundle || !message?.value) return id;
-  return bundle.formatPattern(message.value, args, []);
+  return bundle.formatPattern(message.value, args && values(args), []);
 }

@@ -28,10 +28,17 @@ test('the last language asked for wins', async () => {
 });
 
 test('plurals are right in each language', async () => {
-  const forms = [0, 1, 2].map((waiting) => t('home-way-find-note', { waiting }));
-  expect(forms).toEqual(['Open a table for anyone', 'One table is waiting', '2 tables are waiting']);
+  const forms = [1, 2].map((waiting) => t('home-way-find-note', { waiting }));
+  expect(forms).toEqual(['One table is waiting', '2 tables are waiting']);
   await showLanguage('fr');
   expect(t('home-lesson-minutes', { minutes: 2 })).toBe('2 minutes');
+});
+
+test('numbers are written as each language does', async () => {
+  await showLanguage('en');
+  expect(t('game-clock-real', { minutes: 3, seconds: 1.5 })).toBe('3 + 1.5');
+  await showLanguage('de');
+  expect(t('game-clock-real', { minutes: 1200, seconds: 1.5 })).toBe('1.200 + 1,5');
 });
 
 test('an id that is not there is shown as it is', () => {

@@ -16,10 +16,7 @@ home-seat = Du spielst
 home-seat-any = Egal
 home-clock = Bedenkzeit
 home-clock-none = Ohne
-home-clock-days = { $days ->
-    [one] { $days } Tag
-   *[other] { $days } Tage
-  }
+home-clock-day = 1 Tag
 home-clock-here = Die Uhr läuft auch auf diesem Gerät
 home-computer = Computer
 home-level = Stufe { $level }, { $word }
@@ -38,8 +35,8 @@ home-way-friend-note = Link schicken, ohne Konto
 home-way-table = An einem Tisch
 home-way-table-note = Ein Gerät geht reihum
 home-way-find = Mitspieler finden
+home-way-find-open = Einen Tisch für alle öffnen
 home-way-find-note = { $waiting ->
-    [0] Einen Tisch für alle öffnen
     [one] Ein Tisch wartet
    *[other] { $waiting } Tische warten
   }

@@ -16,10 +16,7 @@ home-seat = You play
 home-seat-any = Any
 home-clock = Clock
 home-clock-none = None
-home-clock-days = { $days ->
-    [one] { $days } day
-   *[other] { $days } days
-  }
+home-clock-day = 1 day
 home-clock-here = Use the clock on this device, too
 home-computer = Computer
 home-level = Level { $level }, { $word }
@@ -38,8 +35,8 @@ home-way-friend-note = Send a link, no account
 home-way-table = At one table
 home-way-table-note = Pass one device round
 home-way-find = Find a game
+home-way-find-open = Open a table for anyone
 home-way-find-note = { $waiting ->
-    [0] Open a table for anyone
     [one] One table is waiting
    *[other] { $waiting } tables are waiting
   }

@@ -16,10 +16,7 @@ home-seat = Vous jouez
 home-seat-any = Peu importe
 home-clock = Cadence
 home-clock-none = Aucune
-home-clock-days = { $days ->
-    [one] { $days } jour
-   *[other] { $days } jours
-  }
+home-clock-day = 1 jour
 home-clock-here = Utiliser aussi la pendule sur cet appareil
 home-computer = Ordinateur
 home-level = Niveau { $level }, { $word }
@@ -38,8 +35,8 @@ home-way-friend-note = Un lien suffit, sans compte
 home-way-table = Autour d’une table
 home-way-table-note = Un seul appareil, à tour de rôle
 home-way-find = Trouver une partie
+home-way-find-open = Ouvrir une table à tous
 home-way-find-note = { $waiting ->
-    [0] Ouvrir une table à tous
     [one] Une table attend
    *[other] { $waiting } tables attendent
   }

@@ -4,12 +4,13 @@ import '../../styles/fonts.css';
 import '../../styles/base.css';
 import '../../styles/ui.css';
 import { loadRules } from '../../rules';
+import { settings } from '../../settings/settings.svelte';
 import { showLanguage, type Language } from '../../text';
 import Gallery from './Gallery.svelte';
 
 const query = new URLSearchParams(location.search);
 document.documentElement.dataset.theme = query.get('theme') ?? 'light';
-if (query.get('patterns') === 'on') document.documentElement.dataset.patterns = 'on';
+settings.patterns = query.get('patterns') === 'on';
 await showLanguage((query.get('language') ?? 'en') as Language);
 const rules = await loadRules();
 mount(Gallery, {

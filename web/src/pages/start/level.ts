@@ -17,5 +17,5 @@ const words = [
 /** How strong the computer plays, in words: “Level 3, easy-going”. */
 export function levelText(level: number): string {
   const word = t(words[level - 1] ?? 'home-level-9');
-  return level >= 9 ? word : t('home-level', { level, word });
+  return level >= 9 ? word : t('home-level', { level: String(level), word });
 }

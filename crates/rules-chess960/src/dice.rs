@@ -107,6 +107,32 @@ impl DiceDraw {
         self.next_piece().is_none().then(|| self.placing.finish())
     }
 
+    /// A draw that leads to this back rank; of the two the one that places the left knight first.
+    ///
+    /// ```
+    /// use rules_chess960::{BackRank, DiceDraw};
+    ///
+    /// let usual = BackRank::from_number(518).expect("a start");
+    /// let rolls: Vec<u8> = DiceDraw::leading_to(usual).steps().map(|step| step.roll).collect();
+    /// assert_eq!(rolls, [2, 3, 3, 2, 3]);
+    /// ```
+    pub fn leading_to(rank: BackRank) -> Self {
+        let mut draw = Self::new();
+        while let Some((role, faces)) = draw.next_piece() {
+            let next = (1..=faces).find_map(|roll| {
+                let mut tried = draw;
+                match tried.throw(roll) {
+                    Throw::Placed(step) if rank.roles()[usize::from(step.file)] == role => Some(tried),
+                    _ => None,
+                }
+            });
+            // A back rank has a free square for every piece of the draw.
+            let Some(next) = next else { break };
+            draw = next;
+        }
+        draw
+    }
+
     /// The whole draw that these throws make; nothing if they run out before every piece stands.
     pub fn from_throws(throws: impl IntoIterator<Item = u8>) -> Option<Self> {
         let mut draw = Self::new();

@@ -145,8 +145,20 @@ pub fn starts_960() -> u32 {
 /// The start of Chess960 that these throws of a die make, with those that count; nothing if they run out before.
 #[wasm_bindgen(js_name = dice960)]
 pub fn dice_960(throws: &[u8]) -> Option<String> {
-    let draw = rules_chess960::DiceDraw::from_throws(throws.iter().copied())?;
-    let throws =
-        draw.steps().map(|step| DiceThrow { role: moves::role(step.role), roll: step.roll }).collect();
-    Some(json(&DiceStart { start: draw.finished()?.number(), throws }))
+    told_dice(&rules_chess960::DiceDraw::from_throws(throws.iter().copied())?)
+}
+
+/// Throws of a die that lead to the start of Chess960 with this number; nothing if there is no such start.
+#[wasm_bindgen(js_name = diceOf960)]
+pub fn dice_of_960(number: u16) -> Option<String> {
+    told_dice(&rules_chess960::DiceDraw::leading_to(rules_chess960::BackRank::from_number(number)?))
+}
+
+fn told_dice(draw: &rules_chess960::DiceDraw) -> Option<String> {
+    let throws = draw.steps().map(|step| DiceThrow {
+        role: moves::role(step.role),
+        roll: step.roll,
+        file: u32::from(step.file),
+    });
+    Some(json(&DiceStart { start: draw.finished()?.number(), throws: throws.collect() }))
 }

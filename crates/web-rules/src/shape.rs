@@ -361,6 +361,8 @@ pub struct DiceThrow {
     pub role: Role,
     /// What the die showed.
     pub roll: u8,
+    /// The file it stands on, from 0 on.
+    pub file: u32,
 }
 
 /// A start of Chess960 that was drawn with a die.

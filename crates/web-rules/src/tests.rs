@@ -159,9 +159,11 @@ fn a_draw_by_repetition_ends_the_game() {
 #[test]
 fn dice_tell_which_throws_count_and_where_they_lead() {
     let told = crate::dice_960(&[6, 2, 3, 3, 2, 3]).expect("enough throws");
-    let throws = "{\"role\":\"bishop\",\"roll\":2},{\"role\":\"bishop\",\"roll\":3},{\"role\":\"queen\",\"roll\":3},\
-        {\"role\":\"knight\",\"roll\":2},{\"role\":\"knight\",\"roll\":3}";
-    assert_eq!(told, format!("{{\"start\":518,\"throws\":[{throws}]}}"));
+    let throws = [("bishop", 2, 2), ("bishop", 3, 5), ("queen", 3, 3), ("knight", 2, 1), ("knight", 3, 6)]
+        .map(|(role, roll, file)| format!("{{\"role\":\"{role}\",\"roll\":{roll},\"file\":{file}}}"));
+    assert_eq!(told, format!("{{\"start\":518,\"throws\":[{}]}}", throws.join(",")));
+    assert_eq!(crate::dice_of_960(518), Some(told));
+    assert_eq!(crate::dice_of_960(960), None);
     assert_eq!(crate::dice_960(&[6, 6, 6]), None);
 }
 

@@ -4,12 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { pages } from 'virtual:rule-pages';
 import { COLOURS } from '../board/art/paint';
 import { readRules } from '../rules/for-tests';
-import { diceOf, SHOWN_START } from './dice';
 import { mixed, mixingTable } from './mixing';
 import type { Block, Inline, Picture, RulePage } from './page';
 import { pawnOf } from './pawns';
 import { pose, questions, solutions, type Task } from './questions';
 import { askedRoles } from './quiz';
+import { SHOWN_START } from './start';
 import { Trial } from './trial.svelte';
 
 const rules = readRules();
@@ -74,7 +74,7 @@ describe('trying a position', () => {
     trial.load(rules);
     expect(rules.begin('chess960', { start: SHOWN_START }).state().squares).toEqual(trial.state?.squares);
     trial.restart(rules, { start: 518 });
-    expect(diceOf(trial.origin!).map(({ pips }) => pips)).toEqual([2, 3, 3, 2, 3]);
+    expect(rules.diceOf960(518)?.throws.map(({ roll }) => roll)).toEqual([2, 3, 3, 2, 3]);
     trial.play(trial.moves[0]!);
     trial.again();
     expect(trial.state).toEqual(trial.origin);

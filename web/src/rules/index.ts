@@ -62,6 +62,8 @@ export interface Rules {
   start960(draw: number): number;
   /** The Chess960 start that throws of a die make; nothing if they are too few. */
   dice960(throws: number[]): DiceStart | undefined;
+  /** Throws that lead to a Chess960 start. */
+  diceOf960(start: number): DiceStart | undefined;
 }
 
 let loaded: Promise<Rules> | undefined;

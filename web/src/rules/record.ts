@@ -1,6 +1,6 @@
 // The page's side of a game in WebAssembly: JSON comes over the border, and refusals are thrown.
 
-import { dice960, Game } from '../wasm/rules/web_rules.js';
+import { dice960, diceOf960, Game } from '../wasm/rules/web_rules.js';
 import type { GameRecord, Rules } from './index';
 import type {
   BoardState,
@@ -123,6 +123,9 @@ class WasmRecord implements GameRecord {
 }
 
 /** The rules over a WebAssembly module that is loaded. */
+const toldDice = (told: string | undefined) =>
+  told === undefined ? undefined : (JSON.parse(told) as DiceStart);
+
 export function rulesOf(starts: number): Rules {
   return {
     begin(game, choices = {}) {
@@ -138,10 +141,8 @@ export function rulesOf(starts: number): Rules {
       const record = new WasmRecord(asked(() => Game.read(text)));
       return { record, ...record.beside() };
     },
-    dice960(throws) {
-      const told = dice960(Uint8Array.from(throws));
-      return told === undefined ? undefined : (JSON.parse(told) as DiceStart);
-    },
+    dice960: (throws) => toldDice(dice960(Uint8Array.from(throws))),
+    diceOf960: (start) => toldDice(diceOf960(whole(start))),
     start960: (draw) => whole(draw) % starts,
   };
 }

@@ -62,6 +62,8 @@ export type DiceThrow = {
   role: Role,
   /** What the die showed. */
   roll: number,
+  /** The file it stands on, from 0 on. */
+  file: number,
 };
 
 /** A name and a value, in the words of the notation. */

@@ -51,8 +51,8 @@ enum Chore {
     },
     /// Set up Python where that is missing, and play games with the example bot
     Bot,
-    /// Start a throw-away PostgreSQL, installed where it is missing, and keep games in it
-    Postgres,
+    /// Start a throw-away PostgreSQL and NATS, installed where they are missing, and play on three servers
+    Services,
     /// Build the page: rules and engine as WebAssembly, then everything else, into web/dist
     Web,
     /// Measure the home page and a game page with Lighthouse
@@ -68,7 +68,7 @@ fn main() -> Result<()> {
         Chore::Lint => lint::run(),
         Chore::Fuzz { target, seconds } => fuzz::run(target.as_deref(), seconds),
         Chore::Bot => python::run(),
-        Chore::Postgres => services::postgres(),
+        Chore::Services => services::test(),
         Chore::Web => web::build(),
         Chore::Lighthouse => browser::lighthouse(),
         Chore::Pictures => cargo(&["test", "--package", "picture", "--test", "rule_pages"])
@@ -96,7 +96,7 @@ fn test(long: bool) -> Result<()> {
         tests.env("PARDALIS_LONG", "1");
     }
     tests.run("run the tests")?;
-    services::postgres()?;
+    services::test()?;
     python::run()?;
     web::test()?;
     browser::test(long)?;

@@ -1,23 +1,31 @@
-//! What needs a database server: the behaviours of the store, by PostgreSQL.
+//! What needs other servers: the store by PostgreSQL, and a site of several servers by PostgreSQL and NATS.
 
 use anyhow::{Context, Result};
-use services::{Durability, Postgres};
+use services::{Durability, Nats, Postgres};
 
 use crate::debian;
 use crate::process::{Step, cargo};
 
-/// Starts a throw-away PostgreSQL and runs the store's behaviours against it.
-pub(crate) fn postgres() -> Result<()> {
-    let server = start()?;
-    cargo(&["test", "--package", "store", "--test", "postgres"])
-        .env("PARDALIS_TEST_POSTGRES", server.address())
-        .run("keep games in PostgreSQL")
+/// Starts a throw-away PostgreSQL and NATS, and runs everything that can be kept in them or played by them.
+pub(crate) fn test() -> Result<()> {
+    let postgres = installed(|| Postgres::start(Durability::Quick))?;
+    let nats = installed(Nats::start)?;
+    let run = |packages: &[&str], what: &str| {
+        cargo(packages)
+            .env("PARDALIS_TEST_POSTGRES", postgres.address())
+            .env("PARDALIS_TEST_NATS", nats.address())
+            .run(what)
+    };
+    run(&["test", "--package", "store", "--test", "postgres"], "keep games in PostgreSQL")?;
+    run(&["test", "--package", "bus", "--test", "nats"], "talk by NATS")?;
+    run(&["test", "--package", "server", "--test", "sockets"], "play on three servers")?;
+    run(&["test", "--package", "cli", "--test", "chaos"], "play on while parts of a site die")
 }
 
 /// Starts a server; Debian's packages are installed where they are missing and we may.
-fn start() -> Result<Postgres> {
-    Postgres::start(Durability::Quick).or_else(|missing| {
+fn installed<T>(start: impl Fn() -> Result<T>) -> Result<T> {
+    start().or_else(|missing| {
         debian::install(&["postgresql", "nats-server"]).context(services::ADVICE).context(missing)?;
-        Postgres::start(Durability::Quick)
+        start()
     })
 }

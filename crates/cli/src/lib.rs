@@ -14,6 +14,8 @@ mod picture;
 #[cfg(feature = "serve")]
 mod place;
 mod play;
+#[cfg(feature = "serve")]
+mod process;
 mod records;
 pub mod rpc;
 #[cfg(feature = "serve")]
@@ -25,6 +27,8 @@ mod tables;
 mod transfer;
 mod uci;
 mod ugi;
+#[cfg(feature = "serve")]
+mod worker;
 
 use std::process::ExitCode;
 
@@ -64,6 +68,9 @@ enum Command {
     /// Run the site: games with friends and the computer in the browser
     Serve(serve::Arguments),
     #[cfg(feature = "serve")]
+    /// Think for the computer players of a site that runs on several machines
+    Worker(worker::Arguments),
+    #[cfg(feature = "serve")]
     /// Bring the tables of a database up to date without serving it
     Migrate(transfer::Where),
     #[cfg(feature = "serve")]
@@ -96,6 +103,8 @@ pub fn run() -> ExitCode {
         Command::Analyse(arguments) => analyse::run(&arguments),
         #[cfg(feature = "serve")]
         Command::Serve(arguments) => serve::run(&arguments),
+        #[cfg(feature = "serve")]
+        Command::Worker(arguments) => worker::run(&arguments),
         #[cfg(feature = "serve")]
         Command::Migrate(place) => transfer::migrate(&place),
         #[cfg(feature = "serve")]

@@ -10,7 +10,7 @@ use server::http::Origins;
 use server::limits::LimitSettings;
 use server::run::{Server, Settings};
 
-use crate::place;
+use crate::{place, process};
 
 /// Where the site listens unless something else is said.
 const LISTEN: &str = "127.0.0.1:8960";
@@ -32,6 +32,12 @@ pub(crate) struct Arguments {
     /// The database: sqlite:FILE or postgres://USER:PASSWORD@HOST/NAME [default: a file in the data folder]
     #[arg(long, env = "PARDALIS_DATABASE", value_name = "URL")]
     database: Option<String>,
+    /// NATS, by which several servers that share one PostgreSQL tell each other what happens: nats://HOST:PORT
+    #[arg(long, env = "PARDALIS_NATS", value_name = "URL")]
+    nats: Option<String>,
+    /// The name of the site, where several share one NATS [default: pardalis]
+    #[arg(long, env = "PARDALIS_SITE", value_name = "NAME")]
+    site: Option<String>,
     /// The address under which people know the site, such as https://example.org
     #[arg(long, env = "PARDALIS_PUBLIC_URL", value_name = "URL")]
     public_url: Option<String>,
@@ -67,6 +73,8 @@ impl Arguments {
             listen: self.listen.or(other.listen),
             data: self.data.or(other.data),
             database: self.database.or(other.database),
+            nats: self.nats.or(other.nats),
+            site: self.site.or(other.site),
             public_url: self.public_url.or(other.public_url),
             behind_proxy: self.behind_proxy.or(other.behind_proxy),
             bot_threads: self.bot_threads.or(other.bot_threads),
@@ -101,6 +109,7 @@ impl Arguments {
         {
             bail!("--public-url: expected an address such as https://example.org, found {url}");
         }
+        let company = process::company(self.nats.as_deref(), self.site.as_deref())?;
         let cores = std::thread::available_parallelism().map_or(2, std::num::NonZero::get);
         let default_listen = LISTEN.parse().context("the address to listen on")?;
         let is_unlimited = self.without_limits.unwrap_or(false);
@@ -111,8 +120,13 @@ impl Arguments {
                 public_url: self.public_url.clone(),
                 is_behind_proxy: self.behind_proxy.unwrap_or(false),
             },
-            bot_threads: self.bot_threads.unwrap_or(cores.saturating_sub(1)).max(1),
+            // Among others a server may leave the thinking to workers.
+            bot_threads: self
+                .bot_threads
+                .unwrap_or(cores.saturating_sub(1))
+                .max(usize::from(company.is_none())),
             limits: if is_unlimited { LimitSettings::none() } else { LimitSettings::default() },
+            company,
             tables: self.tables()?,
         })
     }
@@ -125,22 +139,11 @@ impl Arguments {
         let usual = place::data_folder(self.data.as_deref())?.join(TABLES);
         Ok(usual.is_dir().then_some(usual))
     }
-
-    fn start_logging(&self) -> Result<()> {
-        let filter = self.log.as_deref().unwrap_or("info");
-        let filter = tracing_subscriber::EnvFilter::try_new(filter)
-            .with_context(|| format!("--log: expected a filter such as info, found {filter}"))?;
-        let is_terminal = std::io::IsTerminal::is_terminal(&std::io::stderr());
-        let log = tracing_subscriber::fmt().with_env_filter(filter).with_ansi(is_terminal);
-        let log = log.with_writer(std::io::stderr);
-        let started = if self.log_json.unwrap_or(false) { log.json().try_init() } else { log.try_init() };
-        started.map_err(|error| anyhow::anyhow!("{error}"))
-    }
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     let arguments = arguments.clone().with_file()?;
-    arguments.start_logging()?;
+    process::start_logging(arguments.log.as_deref(), arguments.log_json.unwrap_or(false))?;
     let settings = arguments.settings()?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
@@ -149,34 +152,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
         // The address alone on standard output, so that programs that start us can read it.
         println!("http://{address}");
         tracing::info!(%address, "Pardalis is ready: open http://{address}");
-        server.serve(told_to_end()).await?;
+        server.serve(process::told_to_end()).await?;
         tracing::info!("Pardalis has ended in good order");
         Ok(())
     })
-}
-
-/// Waits until the user or the system wants the program to end.
-async fn told_to_end() {
-    let interrupted = tokio::signal::ctrl_c();
-    #[cfg(unix)]
-    {
-        use tokio::signal::unix::{SignalKind, signal};
-        match signal(SignalKind::terminate()) {
-            Ok(mut terminated) => {
-                tokio::select! {
-                    _ = interrupted => (),
-                    _ = terminated.recv() => (),
-                }
-            }
-            Err(_) => {
-                let _ = interrupted.await;
-            }
-        }
-    }
-    #[cfg(not(unix))]
-    {
-        let _ = interrupted.await;
-    }
 }
 
 #[cfg(test)]

@@ -24,6 +24,8 @@ enum Command {
     Load(Load),
     /// Kill the server again and again and look for what it lost
     Kill(Kill),
+    /// Kill and pause parts of a site of three servers, two workers, PostgreSQL and NATS, and look for what was lost
+    Chaos(Chaos),
 }
 
 #[derive(Args)]
@@ -58,6 +60,15 @@ struct Load {
 }
 
 #[derive(Args)]
+struct Chaos {
+    #[command(flatten)]
+    plan: Kill,
+    /// Only parts of this kind are hit
+    #[arg(long)]
+    only: Option<kill::chaos::Kind>,
+}
+
+#[derive(Args)]
 struct Kill {
     /// The program to start as the server [default: pardalis beside this one]
     #[arg(long, value_name = "PATH")]
@@ -84,6 +95,7 @@ fn main() -> ExitCode {
     let done = match &arguments.command {
         Command::Load(arguments) => measure(arguments),
         Command::Kill(arguments) => kill_often(arguments),
+        Command::Chaos(arguments) => chaos(arguments),
     };
     match done {
         Ok(code) => code,
@@ -136,20 +148,34 @@ fn measure(arguments: &Load) -> Result<ExitCode> {
 
 fn kill_often(arguments: &Kill) -> Result<ExitCode> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    runtime.block_on(async {
-        let folder = tempfile::tempdir()?;
-        let plan = kill::Plan {
-            program: program(arguments.server.as_deref())?,
-            data: arguments.data.clone().unwrap_or_else(|| folder.path().to_owned()),
-            times: arguments.times,
-            games: arguments.games,
-            longest: Duration::from_millis(arguments.longest),
-            seed: arguments.seed,
-        };
-        let tally = kill::run(&plan, |round| eprint!("\r{round} of {}", plan.times)).await?;
-        eprintln!();
-        println!("{tally}");
-        println!("{}", serde_json::to_string(&tally)?);
-        Ok(if tally.is_clean() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    let folder = tempfile::tempdir()?;
+    let plan = plan(arguments, folder.path())?;
+    report(&runtime.block_on(kill::run(&plan, |round| eprint!("\r{round} of {}", plan.times)))?)
+}
+
+fn chaos(arguments: &Chaos) -> Result<ExitCode> {
+    // More than one thread, so that play goes on while a part is started again.
+    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
+    let folder = tempfile::tempdir()?;
+    let plan = plan(&arguments.plan, folder.path())?;
+    let told = |round, fault: &str| eprint!("\r{round} of {}: {fault}        ", plan.times);
+    report(&runtime.block_on(kill::chaos::run(&plan, arguments.only, told))?)
+}
+
+fn plan(arguments: &Kill, folder: &Path) -> Result<kill::Plan> {
+    Ok(kill::Plan {
+        program: program(arguments.server.as_deref())?,
+        data: arguments.data.clone().unwrap_or_else(|| folder.to_owned()),
+        times: arguments.times,
+        games: arguments.games,
+        longest: Duration::from_millis(arguments.longest),
+        seed: arguments.seed,
     })
+}
+
+fn report(tally: &kill::Tally) -> Result<ExitCode> {
+    eprintln!();
+    println!("{tally}");
+    println!("{}", serde_json::to_string(tally)?);
+    Ok(if tally.is_clean() && tally.late == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }

@@ -28,6 +28,11 @@ pub struct ServerProcess {
 impl ServerProcess {
     /// Starts the program `pardalis` on a data folder and waits until it is ready.
     pub async fn start(program: &Path, data: &Path) -> Result<Self> {
+        Self::start_with(program, data, &[]).await
+    }
+
+    /// Starts it with more arguments.
+    pub async fn start_with(program: &Path, data: &Path, arguments: &[&str]) -> Result<Self> {
         let log = data.join(LOG);
         let log = OpenOptions::new()
             .create(true)
@@ -37,6 +42,7 @@ impl ServerProcess {
         let mut child = Command::new(program)
             .args(["serve", "--listen", "127.0.0.1:0", "--without-limits", "--log", "warn", "--data"])
             .arg(data)
+            .args(arguments)
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .stderr(log)

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use bus::{Bus, BusError, Voice};
 use protocol::{Code, Me, NewGame, Refusal};
 use solver::{FileError, Known};
 use store::{GameRow, Journal, Store, StoreError};
@@ -35,6 +36,10 @@ pub struct App {
     pub known: Option<Arc<Known>>,
     /// Who asks for too much.
     pub limiter: Limiter,
+    /// The other servers.
+    pub bus: Bus,
+    /// What is said to them about games.
+    pub voice: Voice,
     /// The time.
     pub time: Time,
     /// Thrown when the server is to end.
@@ -48,22 +53,33 @@ impl App {
         bot_threads: usize,
         limits: LimitSettings,
         known: Option<Arc<Known>>,
+        bus: Bus,
     ) -> Result<Arc<Self>, StartError> {
         let time = Time::start();
         store.awake(time.now(), GRACE).await?;
+        let bots = match bus.jobs() {
+            Some(jobs) => Bots::shared(&jobs.desk().await?),
+            None => Bots::start(bot_threads, known.as_ref())?,
+        };
         let app = Arc::new(Self {
             journal: Journal::new(Arc::clone(&store), LARGEST_BATCH),
             store,
             rooms: Rooms::default(),
             lobby: Lobby::default(),
-            bots: Bots::start(bot_threads, known.as_ref())?,
+            bots,
             known,
+            voice: Voice::new(bus.clone()),
+            bus,
             limiter: Limiter::new(limits),
             time,
             ending: CancellationToken::new(),
         });
-        for id in app.store.clocked().await? {
-            app.rooms.wake(&app, &id);
+        if app.bus.is_shared() {
+            crate::company::join(&app, bot_threads).await?;
+        } else {
+            for id in app.store.clocked().await? {
+                app.rooms.wake(&app, &id);
+            }
         }
         crate::lobby::fill(&app).await?;
         tokio::spawn(beat(Arc::clone(&app)));
@@ -118,6 +134,7 @@ impl App {
         self.rooms.all_asleep().await;
         self.bots.close();
         self.journal.close().await;
+        crate::company::leave(self).await;
         if let Err(error) = self.store.beat(self.time.now()).await {
             tracing::warn!(%error, "the last beat was not kept");
         }
@@ -155,6 +172,9 @@ pub enum StartError {
     /// The tables of Chameleon are not what they should be.
     #[error(transparent)]
     Tables(#[from] FileError),
+    /// The other servers cannot be reached.
+    #[error(transparent)]
+    Bus(#[from] BusError),
     /// The machine refuses something.
     #[error("{0}")]
     Machine(#[from] std::io::Error),

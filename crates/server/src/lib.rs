@@ -6,6 +6,7 @@
 pub mod app;
 pub mod bots;
 mod chance;
+mod company;
 pub mod http;
 pub mod identity;
 pub mod limits;
@@ -16,3 +17,4 @@ pub mod room;
 pub mod run;
 pub mod session;
 pub mod time;
+pub mod worker;

@@ -1,11 +1,15 @@
 //! The games with free seats, and those who look for one.
 
 use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
-use protocol::{GameSummary, Millis, ToClient};
+use bus::{Bus, Heard, LobbyWord};
+use protocol::{GameSummary, ToClient};
 use store::{Listing, StoreError};
 use tokio::sync::watch;
+use tokio::time::Instant;
 
 use crate::app::App;
 use crate::outbox::{Frame, frame};
@@ -13,47 +17,99 @@ use crate::outbox::{Frame, frame};
 /// The most games that are shown.
 const SHOWN: usize = 100;
 
+/// How often the other servers are told what is shown here, in times that [`Lobby::tell_again`] is called.
+const EVERY: u64 = 5;
+/// How long what another server shows counts.
+const LASTS: Duration = Duration::from_secs(12);
+
 /// The games with free seats whose makers wait for somebody.
 #[derive(Debug)]
 pub struct Lobby {
-    /// By when they were made and by id, so that the newest is last.
-    open: Mutex<BTreeMap<String, (Millis, GameSummary)>>,
+    /// By game and server; our own under an empty name.
+    open: Mutex<BTreeMap<(String, String), Shown>>,
     changed: watch::Sender<u64>,
+    told: AtomicU64,
+}
+
+/// A game that a server shows.
+#[derive(Debug)]
+struct Shown {
+    summary: GameSummary,
+    /// When it is forgotten if nothing more is heard of it; our own never is.
+    until: Option<Instant>,
 }
 
 impl Default for Lobby {
     fn default() -> Self {
-        Self { open: Mutex::default(), changed: watch::Sender::new(0) }
+        Self { open: Mutex::default(), changed: watch::Sender::new(0), told: AtomicU64::new(0) }
     }
 }
 
+/// The name under which our own games are kept.
+const HERE: &str = "";
+
 impl Lobby {
-    fn lock(&self) -> MutexGuard<'_, BTreeMap<String, (Millis, GameSummary)>> {
+    fn lock(&self) -> MutexGuard<'_, BTreeMap<(String, String), Shown>> {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Shows a game, or takes it off the list.
-    pub fn put(&self, id: &str, summary: Option<GameSummary>) {
+    /// Shows a game of this server, or takes it off the list; says whether that changes anything.
+    pub fn put(&self, id: &str, summary: Option<GameSummary>) -> bool {
+        self.set(id, HERE, summary, None)
+    }
+
+    /// Takes in what another server shows.
+    pub(crate) fn hear(&self, heard: Heard<LobbyWord>) {
+        let LobbyWord { game, summary } = heard.word;
+        self.set(&game, &heard.from, summary, Some(Instant::now() + LASTS));
+    }
+
+    fn set(&self, id: &str, server: &str, summary: Option<GameSummary>, until: Option<Instant>) -> bool {
         let mut open = self.lock();
+        let place = (id.to_owned(), server.to_owned());
         let is_changed = match summary {
             Some(summary) => {
-                let entry = (summary.made_at, summary);
-                open.get(id) != Some(&entry) && {
-                    open.insert(id.to_owned(), entry);
-                    true
-                }
+                let is_new = open.get(&place).is_none_or(|shown| shown.summary != summary);
+                open.insert(place, Shown { summary, until });
+                is_new
             }
-            None => open.remove(id).is_some(),
+            None => open.remove(&place).is_some(),
         };
+        drop(open);
         if is_changed {
             self.changed.send_modify(|times| *times += 1);
         }
+        is_changed
+    }
+
+    /// Tells the other servers now and then what is shown here, and forgets what they stopped telling.
+    pub(crate) async fn tell_again(&self, bus: &Bus) {
+        let is_time = self.told.fetch_add(1, Ordering::Relaxed).is_multiple_of(EVERY);
+        let ours = self.forget();
+        for summary in ours.into_iter().filter(|_| is_time) {
+            bus.tell_lobby(&LobbyWord { game: summary.id.clone(), summary: Some(summary) }).await;
+        }
+    }
+
+    /// Forgets what other servers stopped telling, and gives what is shown here.
+    fn forget(&self) -> Vec<GameSummary> {
+        let now = Instant::now();
+        let mut open = self.lock();
+        let before = open.len();
+        open.retain(|_, shown| shown.until.is_none_or(|until| until > now));
+        if open.len() != before {
+            self.changed.send_modify(|times| *times += 1);
+        }
+        open.values().filter(|shown| shown.until.is_none()).map(|shown| shown.summary.clone()).collect()
     }
 
     /// The games, newest first.
     pub fn games(&self) -> Vec<GameSummary> {
-        let mut games: Vec<GameSummary> = self.lock().values().map(|(_, game)| game.clone()).collect();
+        let open = self.lock();
+        let mut games: Vec<GameSummary> = open.values().map(|shown| shown.summary.clone()).collect();
+        drop(open);
         games.sort_by(|one, other| other.made_at.cmp(&one.made_at).then_with(|| one.id.cmp(&other.id)));
+        games.dedup_by(|one, other| one.id == other.id);
         games.truncate(SHOWN);
         games
     }

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
+use bus::Bus;
 use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
 use solver::{Known, Shelf};
 use store::Database;
@@ -12,6 +13,7 @@ use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 
 use crate::app::{App, StartError};
+use crate::chance;
 use crate::http::{Origins, Site, router};
 use crate::identity::Signer;
 use crate::limits::LimitSettings;
@@ -30,8 +32,26 @@ pub struct Settings {
     pub bot_threads: usize,
     /// How much people may do.
     pub limits: LimitSettings,
+    /// The way to other servers, where there are any.
+    pub company: Option<Company>,
     /// The folder with tables of Chameleon, if there is one.
     pub tables: Option<PathBuf>,
+}
+
+/// Where other servers and workers are met.
+#[derive(Clone, Debug)]
+pub struct Company {
+    /// The address of NATS.
+    pub nats: String,
+    /// The name of the site, which keeps sites apart that share one NATS.
+    pub site: String,
+}
+
+impl Company {
+    /// Connects to NATS under a new name.
+    pub(crate) async fn connect(&self) -> Result<Bus, StartError> {
+        Ok(Bus::connect(&self.nats, &self.site, &name()?).await?)
+    }
 }
 
 /// A server that is ready to serve.
@@ -43,13 +63,22 @@ pub struct Server {
 impl Server {
     /// Opens the database and takes the address; nobody is served before [`serve`](Self::serve).
     pub async fn start(settings: Settings) -> Result<Self, StartError> {
+        if settings.company.is_some() && !matches!(settings.database, Database::Postgres(_)) {
+            return Err(StartError::Machine(std::io::Error::other(
+                "several servers need one PostgreSQL: with --nats expected --database postgres://…",
+            )));
+        }
         let known = settings.tables.as_deref().map(open_tables).transpose()?;
         let store = settings.database.open().await?;
         let listener = TcpListener::bind(settings.listen).await.map_err(|error| {
             std::io::Error::new(error.kind(), format!("cannot listen on {}: {error}", settings.listen))
         })?;
         let signer = Signer::from_store(store.as_ref()).await?;
-        let app = App::start(store, settings.bot_threads, settings.limits, known).await?;
+        let bus = match &settings.company {
+            Some(company) => company.connect().await?,
+            None => Bus::alone(&name()?),
+        };
+        let app = App::start(store, settings.bot_threads, settings.limits, known, bus).await?;
         let site = Site { app, signer, origins: Arc::new(settings.origins), figures: figures() };
         Ok(Self { listener, site })
     }
@@ -81,7 +110,7 @@ impl Server {
 }
 
 /// Opens the tables of Chameleon; that all their values are sound is found out while the server serves already.
-fn open_tables(folder: &Path) -> Result<Arc<Known>, StartError> {
+pub(crate) fn open_tables(folder: &Path) -> Result<Arc<Known>, StartError> {
     let shelf = Shelf::open(folder)?;
     let (classes, positions) = (shelf.classes(), shelf.positions());
     tracing::info!(folder = %folder.display(), classes, positions, "tables of Chameleon are open");
@@ -93,6 +122,14 @@ fn open_tables(folder: &Path) -> Result<Arc<Known>, StartError> {
         }
     })?;
     Ok(known)
+}
+
+/// How many letters the name of a server has.
+const NAME_LETTERS: usize = 12;
+
+/// A name for a server, new with every start.
+fn name() -> Result<String, StartError> {
+    Ok(chance::word(NAME_LETTERS).map_err(std::io::Error::other)?)
 }
 
 /// How often the figures are brought into short form.

@@ -1,4 +1,4 @@
-//! The behaviours of a store, by PostgreSQL. Needs a server: `cargo xtask postgres` starts one and runs this.
+//! The behaviours of a store, by PostgreSQL. Needs a server: `cargo xtask services` starts one and runs this.
 
 mod behaviour;
 
@@ -15,7 +15,7 @@ static DATABASES: AtomicU32 = AtomicU32::new(0);
 /// Makes an empty database and gives its address.
 async fn database() -> String {
     let server = std::env::var("PARDALIS_TEST_POSTGRES")
-        .expect("PARDALIS_TEST_POSTGRES names a server's database: run this by `cargo xtask postgres`");
+        .expect("PARDALIS_TEST_POSTGRES names a server's database: run this by `cargo xtask services`");
     let name = format!("test{}", DATABASES.fetch_add(1, Ordering::Relaxed));
     let mut connection = PgConnection::connect(&server).await.unwrap();
     for statement in [format!("drop database if exists {name}"), format!("create database {name}")] {

@@ -1,12 +1,11 @@
 //! The logs themselves, read when the server is dead.
 
 use std::collections::HashMap;
-use std::path::Path;
 
 use anyhow::{Context, Result};
 use protocol::{Action, Version};
 use serde::Deserialize;
-use store::{SqliteStore, Store};
+use store::Database;
 
 use super::copy::History;
 use super::tally::{Fault, Tally};
@@ -28,8 +27,8 @@ struct Line {
 }
 
 /// Compares the logs with everything that was acknowledged and heard.
-pub(super) async fn audit(database: &Path, histories: &[History], tally: &mut Tally) -> Result<()> {
-    let store = SqliteStore::open(database).await?;
+pub(super) async fn audit(database: Database, histories: &[History], tally: &mut Tally) -> Result<()> {
+    let store = database.open().await?;
     for history in histories {
         let game = &history.game;
         match store.game(game).await? {

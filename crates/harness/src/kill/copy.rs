@@ -122,6 +122,12 @@ impl Copy {
         Ok(())
     }
 
+    /// The highest version that was heard of or acknowledged.
+    pub(super) fn known(&self) -> Version {
+        let acknowledged = self.history.acknowledged.iter().map(|act| act.version).max();
+        acknowledged.unwrap_or(0).max(self.version)
+    }
+
     /// How many plies were played.
     pub(super) fn ply(&self) -> u32 {
         self.record.len() as u32

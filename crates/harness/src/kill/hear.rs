@@ -3,7 +3,7 @@
 use std::future::poll_fn;
 use std::task::Poll;
 
-use protocol::{Action, ToClient, Version};
+use protocol::{Action, Code, ToClient, Version};
 use tokio::time::timeout;
 
 use super::copy::Acknowledged;
@@ -21,7 +21,8 @@ impl Table {
             ToClient::Game { view } if view.id == copy.id => {
                 if socket == 0 {
                     let unanswered = self.pending.iter().map(|pending| &pending.wish.action);
-                    verify::check_view(copy, &view, unanswered, &mut self.tally);
+                    // What others were told of by their servers may not have come here yet.
+                    verify::check_view(copy, &view, copy.version, unanswered, &mut self.tally);
                     copy.take(&view).map_err(wrong)?;
                 }
                 self.seen[socket] = view.version;
@@ -69,6 +70,11 @@ impl Table {
 
     fn refused(&mut self, nonce: &str, refusal: &protocol::Refusal) {
         let Some(copy) = &self.copy else { return };
+        if refusal.code == Code::Unavailable {
+            // Whether it was kept is not known: it is sent again when the fault is over.
+            self.tally.unavailable += 1;
+            return;
+        }
         if let Some(version) = self.verifying.remove(nonce) {
             let words = format!("game {}, nonce {nonce}, version {version}: {refusal:?}", copy.id);
             self.tally.fault(Fault::Lost, words);

@@ -5,6 +5,7 @@
 //! the logs themselves are read.
 
 mod audit;
+pub mod chaos;
 mod copy;
 mod hear;
 mod kinds;
@@ -26,10 +27,12 @@ use tokio::sync::{mpsc, watch};
 use tokio::task::JoinSet;
 use tokio::time::{Instant, timeout_at};
 
+use store::Database;
+
 use crate::ServerProcess;
 use crate::moves::below;
 use copy::History;
-use table::{Order, Table};
+use table::{Doors, Order, Table};
 use tally::Fault;
 
 /// How long all games may take to go on after a start.
@@ -59,7 +62,7 @@ pub struct Plan {
 /// Kills a server as often as planned and tells what was counted; `told` hears how far it is.
 pub async fn run(plan: &Plan, mut told: impl FnMut(usize)) -> Result<Tally> {
     let mut random = Pcg64Mcg::new(u128::from(plan.seed));
-    let mut order = Order { round: 0, address: None, is_last: false };
+    let mut order = Order { round: 0, doors: Doors::default(), is_last: false };
     let (orders, listening) = watch::channel(order);
     let (resumed, mut resuming) = mpsc::unbounded_channel();
     let mut tables = JoinSet::new();
@@ -71,7 +74,7 @@ pub async fn run(plan: &Plan, mut told: impl FnMut(usize)) -> Result<Tally> {
     for round in 1..=plan.times {
         let server = ServerProcess::start(&plan.program, &plan.data).await?;
         told(round);
-        order = Order { round, address: Some(server.address()), is_last: false };
+        order = Order { round, doors: Doors::new([server.address()]), is_last: false };
         orders.send_replace(order);
         if below(&mut random, EARLY) > 0 {
             wait_for_all(&mut resuming, round, plan.games, &mut tally).await;
@@ -79,15 +82,15 @@ pub async fn run(plan: &Plan, mut told: impl FnMut(usize)) -> Result<Tally> {
         tokio::time::sleep(Duration::from_millis(below(&mut random, longest) as u64)).await;
         server.kill().await?;
         tally.kills += 1;
-        orders.send_replace(Order { address: None, ..order });
+        orders.send_replace(Order { doors: Doors::default(), ..order });
     }
     let server = ServerProcess::start(&plan.program, &plan.data).await?;
     let round = plan.times + 1;
-    order = Order { round, address: Some(server.address()), is_last: true };
+    order = Order { round, doors: Doors::new([server.address()]), is_last: true };
     orders.send_replace(order);
     let histories = gather(&mut tables, &mut tally).await?;
     server.kill().await?;
-    audit::audit(&plan.data.join(DATABASE), &histories, &mut tally).await?;
+    audit::audit(Database::File(plan.data.join(DATABASE)), &histories, &mut tally).await?;
     Ok(tally)
 }
 
@@ -98,7 +101,8 @@ async fn wait_for_all(
     games: usize,
     tally: &mut Tally,
 ) {
-    let deadline = Instant::now() + RESUME;
+    let began = Instant::now();
+    let deadline = began + RESUME;
     let mut missing = games;
     while missing > 0 {
         match timeout_at(deadline, resuming.recv()).await {
@@ -109,6 +113,8 @@ async fn wait_for_all(
             }
         }
     }
+    let took = u64::try_from(began.elapsed().as_millis()).unwrap_or(u64::MAX);
+    tally.slowest_ms = tally.slowest_ms.max(took);
 }
 
 /// Waits for the tables to end, and gives all that must be in the logs.

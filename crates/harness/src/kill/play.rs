@@ -5,7 +5,7 @@ use protocol::{FromClient, GameView, Status};
 
 use super::copy::Copy;
 use super::kinds;
-use super::table::{Done, Pending, Table, Trouble, gone, wrong};
+use super::table::{Done, Pending, Table, answered, gone, wrong};
 use super::tally::Fault;
 use super::wishes::{self, Wish};
 use crate::moves::below;
@@ -71,7 +71,7 @@ impl Table {
     async fn begin(&mut self) -> Done {
         let wish = kinds::wish(self.number);
         let answer = self.guests[0].post("/api/games", &wish).await.map_err(gone)?;
-        let view: GameView = answer.json().map_err(wrong)?;
+        let view: GameView = answered(&answer, Fault::Wrong)?;
         self.sit_down(&view).await
     }
 
@@ -79,8 +79,7 @@ impl Table {
     async fn follow(&mut self, id: &str) -> Done {
         let answer =
             self.guests[0].send(Method::GET, &format!("/api/games/{id}"), None).await.map_err(gone)?;
-        let view: GameView =
-            answer.json().map_err(|error| Trouble::Fault(Fault::Lost, format!("{error:#}")))?;
+        let view: GameView = answered(&answer, Fault::Lost)?;
         self.sit_down(&view).await
     }
 

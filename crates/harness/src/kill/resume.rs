@@ -1,14 +1,19 @@
 //! Coming back after a crash.
 
+use std::time::Duration;
+
 use hyper::Method;
 use protocol::{FromClient, GameView};
 
 use super::hear::hear;
-use super::table::{Done, Pending, Table, Trouble, gone};
+use super::table::{Done, Pending, Table, answered, gone};
 use super::tally::Fault;
 use super::verify;
 use crate::moves::below;
+use tokio::time::Instant;
 
+/// How long a server may take to hear of what happened on another.
+const HEALS: Duration = Duration::from_secs(5);
 /// How many of the latest acts are sent again after a crash, and how many earlier ones.
 const LATEST: usize = 60;
 const EARLIER: usize = 10;
@@ -18,11 +23,18 @@ impl Table {
     pub(super) async fn resume(&mut self) -> Done {
         let Some(copy) = &mut self.copy else { return Ok(()) };
         let path = format!("/api/games/{}", copy.id);
-        let answer = self.guests[0].send(Method::GET, &path, None).await.map_err(gone)?;
-        let view: GameView =
-            answer.json().map_err(|error| Trouble::Fault(Fault::Lost, format!("{error:#}")))?;
+        // A server that was not the one where it happened hears of it a moment later.
+        let patience = Instant::now() + HEALS;
+        let view: GameView = loop {
+            let answer = self.guests[0].send(Method::GET, &path, None).await.map_err(gone)?;
+            let view: GameView = answered(&answer, Fault::Lost)?;
+            if view.version >= copy.known() || Instant::now() > patience {
+                break view;
+            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        };
         let unanswered = self.pending.iter().map(|pending| &pending.wish.action);
-        verify::check_view(copy, &view, unanswered, &mut self.tally);
+        verify::check_view(copy, &view, copy.known(), unanswered, &mut self.tally);
         self.found_at = view.version;
         let id = copy.id.clone();
         for (socket, seen) in self.sockets.iter_mut().zip(&self.seen) {

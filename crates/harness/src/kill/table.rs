@@ -4,8 +4,10 @@ use std::collections::HashMap;
 use std::net::SocketAddr;
 use std::time::Duration;
 
+use hyper::StatusCode;
 use protocol::Version;
 use rand_pcg::Pcg64Mcg;
+use serde::de::DeserializeOwned;
 use tokio::sync::{mpsc, watch};
 use tokio::time::timeout;
 
@@ -14,20 +16,45 @@ use super::hear::hear;
 use super::kinds;
 use super::tally::{Fault, Tally};
 use super::wishes::Wish;
-use crate::{Guest, Socket};
+use crate::{Answer, Guest, Socket};
 
 /// How soon it is known that the server was killed, when a connection ends.
-const NOTICE: Duration = Duration::from_secs(5);
+const NOTICE: Duration = Duration::from_secs(20);
 
 /// What all tables are told.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Order {
     /// How often the server was started.
     pub(super) round: usize,
-    /// Where it is, while it lives.
-    pub(super) address: Option<SocketAddr>,
+    /// Where servers are, while there is one.
+    pub(super) doors: Doors,
     /// Whether nothing new is begun.
     pub(super) is_last: bool,
+}
+
+/// The most servers that a site has here.
+pub(super) const MOST_DOORS: usize = 3;
+
+/// Where the servers of a site are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Doors([Option<SocketAddr>; MOST_DOORS]);
+
+impl Doors {
+    pub(super) fn new(addresses: impl IntoIterator<Item = SocketAddr>) -> Self {
+        let mut doors = Self::default();
+        doors.0.iter_mut().zip(addresses).for_each(|(door, address)| *door = Some(address));
+        doors
+    }
+
+    fn is_shut(self) -> bool {
+        self.0.iter().all(Option::is_none)
+    }
+
+    /// The server of somebody: people of one game come to different ones.
+    fn of(self, person: usize) -> Option<SocketAddr> {
+        let open = self.0.iter().flatten();
+        open.clone().nth(person % open.count().max(1)).copied()
+    }
 }
 
 /// Why a table cannot go on for now.
@@ -44,6 +71,14 @@ pub(super) type Done<T = ()> = Result<T, Trouble>;
 /// The connection failed: the server is gone.
 pub(super) fn gone<T>(_: T) -> Trouble {
     Trouble::Gone
+}
+
+/// An answer in JSON; a server that cannot do it at the moment counts as gone.
+pub(super) fn answered<T: DeserializeOwned>(answer: &Answer, fault: Fault) -> Done<T> {
+    if answer.status == StatusCode::SERVICE_UNAVAILABLE {
+        return Err(Trouble::Gone);
+    }
+    answer.json().map_err(|error| Trouble::Fault(fault, format!("{error:#}")))
 }
 
 pub(super) fn wrong(error: impl std::fmt::Display) -> Trouble {
@@ -119,7 +154,7 @@ impl Table {
     pub(super) async fn live(mut self) -> (Tally, Vec<History>) {
         let mut last_round = 0;
         loop {
-            let is_new = |order: &Order| order.address.is_some() && order.round > last_round;
+            let is_new = |order: &Order| !order.doors.is_shut() && order.round > last_round;
             let Ok(order) = self.orders.wait_for(is_new).await.map(|order| *order) else { break };
             last_round = order.round;
             match self.round(order).await {
@@ -141,7 +176,7 @@ impl Table {
 
     /// A connection ends only because the server was killed.
     async fn expect_killed(&mut self, round: usize) {
-        let is_over = |order: &Order| order.round != round || order.address.is_none();
+        let is_over = |order: &Order| order.round != round || order.doors.is_shut();
         if timeout(NOTICE, self.orders.wait_for(is_over)).await.is_err() {
             let words =
                 format!("table {}, round {round}: a connection ended while the server lived", self.number);
@@ -151,11 +186,15 @@ impl Table {
 
     /// Plays as long as the server lives.
     async fn round(&mut self, order: Order) -> Done {
-        let Some(address) = order.address else { return Err(Trouble::Gone) };
+        let number = self.number;
+        let door = |person| order.doors.of(number + person).ok_or(Trouble::Gone);
         self.has_resumed = false;
         self.resumes_from = None;
-        self.guests.iter_mut().for_each(|guest| guest.address = address);
+        for (person, guest) in self.guests.iter_mut().enumerate() {
+            guest.address = door(person)?;
+        }
         while self.guests.len() < kinds::people(self.number) {
+            let address = door(self.guests.len())?;
             self.guests.push(Guest::arrive(address).await.map_err(gone)?);
         }
         for guest in &self.guests {
@@ -166,7 +205,7 @@ impl Table {
         }
         loop {
             let now = *self.orders.borrow_and_update();
-            if now.round != order.round || now.address.is_none() {
+            if now.round != order.round || now.doors.is_shut() {
                 return Err(Trouble::Gone);
             }
             let is_quiet = self.is_quiet();

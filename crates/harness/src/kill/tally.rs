@@ -30,6 +30,10 @@ pub struct Tally {
     pub kept_unanswered: usize,
     /// Acts that were sent again although they had been acknowledged, to see that they are still there.
     pub verified: usize,
+    /// Acts that could not be done at the moment and were sent again later.
+    pub unavailable: usize,
+    /// The longest time after a fault until every game had gone on, in milliseconds.
+    pub slowest_ms: u64,
     /// Entries of all logs that were read at the end.
     pub entries: usize,
     /// Acknowledged acts that are not there any more.
@@ -38,6 +42,8 @@ pub struct Tally {
     pub duplicated: usize,
     /// Games that did not go on.
     pub stuck: usize,
+    /// How often play went on later than it should after a fault.
+    pub late: usize,
     /// Anything else that should not be.
     pub wrong: usize,
     /// The first faults in words.
@@ -50,6 +56,7 @@ pub(super) enum Fault {
     Lost,
     Duplicated,
     Stuck,
+    Late,
     Wrong,
 }
 
@@ -60,6 +67,7 @@ impl Tally {
             Fault::Lost => &mut self.lost,
             Fault::Duplicated => &mut self.duplicated,
             Fault::Stuck => &mut self.stuck,
+            Fault::Late => &mut self.late,
             Fault::Wrong => &mut self.wrong,
         } += 1;
         if self.faults.len() < TOLD {
@@ -67,7 +75,7 @@ impl Tally {
         }
     }
 
-    /// Whether nothing is at fault.
+    /// Whether nothing is at fault; how long things took depends on the machine, too.
     pub fn is_clean(&self) -> bool {
         (self.lost, self.duplicated, self.stuck, self.wrong) == (0, 0, 0, 0)
     }
@@ -84,10 +92,13 @@ impl Tally {
         self.resent += other.resent;
         self.kept_unanswered += other.kept_unanswered;
         self.verified += other.verified;
+        self.unavailable += other.unavailable;
+        self.slowest_ms = self.slowest_ms.max(other.slowest_ms);
         self.entries += other.entries;
         self.lost += other.lost;
         self.duplicated += other.duplicated;
         self.stuck += other.stuck;
+        self.late += other.late;
         self.wrong += other.wrong;
         self.faults.extend(other.faults);
         self.faults.truncate(TOLD);
@@ -103,7 +114,16 @@ impl fmt::Display for Tally {
         writeln!(f, "computers      {computer_moves} moves")?;
         writeln!(f, "sent again     {resent} unanswered, of which {kept_unanswered} had been kept")?;
         writeln!(f, "verified       {verified} acts by their nonce, {entries} entries in the logs")?;
-        write!(f, "lost {lost}, duplicated {duplicated}, stuck {stuck}, otherwise wrong {wrong}")?;
+        let Self { unavailable, slowest_ms, .. } = self;
+        writeln!(
+            f,
+            "went on        within {slowest_ms} ms; {unavailable} acts had to wait for the end of a fault"
+        )?;
+        let Self { late, .. } = self;
+        write!(
+            f,
+            "lost {lost}, duplicated {duplicated}, stuck {stuck}, late {late}, otherwise wrong {wrong}"
+        )?;
         self.faults.iter().try_for_each(|fault| write!(f, "\n  {fault}"))
     }
 }

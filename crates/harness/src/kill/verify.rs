@@ -1,19 +1,20 @@
 //! Whether what the server says after a crash agrees with what it had said before.
 
-use protocol::{Action, GameView};
+use protocol::{Action, GameView, Version};
 
 use super::copy::Copy;
 use super::tally::{Fault, Tally};
 
-/// Compares a view with what was heard and acknowledged; `unanswered` may have been done or not.
+/// Compares a view with what was heard and acknowledged, of which the server has to know up to `known`; `unanswered`
+/// may have been done or not.
 pub(super) fn check_view<'a>(
     copy: &Copy,
     view: &GameView,
+    known: Version,
     unanswered: impl Iterator<Item = &'a Action>,
     tally: &mut Tally,
 ) {
     let id = &copy.id;
-    let known = copy.history.acknowledged.iter().map(|act| act.version).max().unwrap_or(0).max(copy.version);
     if view.version < known {
         let words = format!("game {id}: version {known} was told of, the server is at {}", view.version);
         tally.fault(Fault::Lost, words);

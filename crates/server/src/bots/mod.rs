@@ -1,5 +1,7 @@
 //! Computer players: threads of their own, so that thinking never holds up a message.
 
+mod asked;
+mod helpers;
 mod queue;
 
 use std::panic::AssertUnwindSafe;
@@ -7,12 +9,14 @@ use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
-use catalog::AnyPosition;
+use bus::Desk;
+use catalog::{AnyPosition, Record};
 use engine::{Clock, Level, Limits, Stop, Table};
 use rules_core::Seat;
 use solver::Known;
 use tokio::sync::oneshot;
 
+pub use helpers::work as help;
 use queue::FairQueue;
 
 /// Memory for what a thinking thread remembers.
@@ -27,10 +31,8 @@ const SWAP_NODES: u64 = 50_000;
 /// A move to be thought out.
 #[derive(Debug)]
 pub struct Question {
-    /// The position.
-    pub position: AnyPosition,
-    /// The positions that led to it, oldest first.
-    pub before: Vec<AnyPosition>,
+    /// The game so far.
+    pub record: Record,
     /// From 1 to 8; anything above is the best there is.
     pub level: u8,
     /// Decides among moves that are nearly equal.
@@ -73,6 +75,15 @@ impl Bots {
         Ok(Self { queue })
     }
 
+    /// Hands everything to other programs by a queue that they share.
+    pub(crate) fn shared(desk: &Desk) -> Self {
+        let queue = Arc::new(FairQueue::new());
+        for _ in 0..helpers::OUTSTANDING {
+            tokio::spawn(helpers::hand_out(Arc::clone(&queue), desk.clone()));
+        }
+        Self { queue }
+    }
+
     /// Has a move thought out for a game of `owner`; owners take turns. Nothing comes back once it is stopped.
     pub fn think(&self, owner: &str, question: Question, stop: Stop) -> oneshot::Receiver<Answer> {
         let (answer, receiver) = oneshot::channel();
@@ -91,42 +102,65 @@ impl Bots {
     }
 }
 
-fn work(queue: &FairQueue<Job>, known: Option<Arc<Known>>) {
-    let mut table = Table::new(TABLE_BYTES);
-    if let Some(known) = known {
-        table = table.with_known(known);
+/// What thinks, with what it remembers.
+struct Thinker {
+    table: Table,
+}
+
+impl Thinker {
+    fn new(known: Option<Arc<Known>>) -> Self {
+        let table = Table::new(TABLE_BYTES);
+        Self {
+            table: match known {
+                Some(known) => table.with_known(known),
+                None => table,
+            },
+        }
     }
+
+    /// Thinks a question out; nothing once it is stopped.
+    fn answer(&self, question: &Question, stop: &Stop) -> Option<Answer> {
+        self.table.clear();
+        let thinking = AssertUnwindSafe(|| answer(question, &self.table, stop));
+        // A fault of the engine must not end the thread: others wait for it. The table is cleared before it is used.
+        let answer = std::panic::catch_unwind(thinking).unwrap_or_else(|_| {
+            let position = question.record.position();
+            tracing::error!(%position, "the engine failed");
+            any_move(position)
+        });
+        answer.filter(|_| !stop.is_stopped())
+    }
+}
+
+fn work(queue: &FairQueue<Job>, known: Option<Arc<Known>>) {
+    let thinker = Thinker::new(known);
     while let Some(job) = queue.pop() {
         // Who has gone on in the meantime wants no answer any more.
         if job.stop.is_stopped() || job.answer.is_closed() {
             continue;
         }
-        table.clear();
-        let thinking = AssertUnwindSafe(|| answer(&job.question, &table, &job.stop));
-        // A fault of the engine must not end the thread: others wait for it. The table is cleared before it is used.
-        let answer = std::panic::catch_unwind(thinking).unwrap_or_else(|_| {
-            tracing::error!(position = %job.question.position, "the engine failed");
-            any_move(&job.question.position)
-        });
-        if let Some(answer) = answer.filter(|_| !job.stop.is_stopped()) {
+        if let Some(answer) = thinker.answer(&job.question, &job.stop) {
             let _ = job.answer.send(answer);
         }
     }
 }
 
 fn answer(question: &Question, table: &Table, stop: &Stop) -> Option<Answer> {
-    let Question { position, before, level, seed, clock, may_swap } = question;
+    let Question { record, level, seed, clock, may_swap } = question;
+    let position = record.position();
+    let before: Vec<AnyPosition> =
+        (0..record.len()).filter_map(|ply| record.position_after(ply).cloned()).collect();
     if *may_swap && is_worse(position, position.turn()?, *level, table, stop) {
         return Some(Answer::Swap);
     }
     let hurry = clock.filter(|(left, _)| *left < HURRY);
     if let (Some(level), None) = (Level::new(*level), hurry) {
-        let (mv, _) = level.choose(position, before, *seed, table, stop)?;
+        let (mv, _) = level.choose(position, &before, *seed, table, stop)?;
         return Some(Answer::Move(mv.to_string()));
     }
     let clock = clock.map(|(left, increment)| Clock { left, increment, moves_to_go: None });
     let limits = Limits { movetime: Some(BEST_TIME), clock, ..Limits::default() };
-    let thought = engine::think_best(position, before, &limits, table, stop);
+    let thought = engine::think_best(position, &before, &limits, table, stop);
     thought.best().map(|mv| Answer::Move(mv.to_string())).or_else(|| any_move(position))
 }
 
@@ -156,12 +190,12 @@ mod tests {
         let bots = Bots::start(1, None).expect("threads");
         let question = |level| {
             let position = StartOptions::default().position(GameId::Chameleon).expect("a start");
-            Question { position, before: Vec::new(), level, seed: 1, clock: None, may_swap: false }
+            Question { record: Record::new(position), level, seed: 1, clock: None, may_swap: false }
         };
         let Ok(Answer::Move(text)) = bots.think("me", question(2), Stop::new()).blocking_recv() else {
             panic!("expected a move");
         };
-        assert!(question(2).position.read_move(&text).is_ok());
+        assert!(question(2).record.position().read_move(&text).is_ok());
         let stop = Stop::new();
         stop.stop();
         assert!(bots.think("me", question(9), stop).blocking_recv().is_err());
@@ -172,11 +206,10 @@ mod tests {
     fn the_best_takes_over_the_better_side() {
         let bots = Bots::start(1, None).expect("threads");
         for (first, swaps) in [("a1a2", true), ("c1a2", true), ("b1a2", false), ("a1b3", false)] {
-            let mut position = StartOptions::default().position(GameId::Chameleon).expect("a start");
-            let mv = position.read_move(first).expect("a move");
-            position.play(mv).expect("a legal move");
-            let question =
-                Question { position, before: Vec::new(), level: 9, seed: 1, clock: None, may_swap: true };
+            let start = StartOptions::default().position(GameId::Chameleon).expect("a start");
+            let mut record = Record::new(start);
+            record.play_text(first).expect("a legal move");
+            let question = Question { record, level: 9, seed: 1, clock: None, may_swap: true };
             let answer = bots.think("me", question, Stop::new()).blocking_recv().expect("an answer");
             assert_eq!(answer == Answer::Swap, swaps, "{first}");
         }

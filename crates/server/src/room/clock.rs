@@ -126,9 +126,16 @@ impl Clock {
             *since = match self.setting {
                 ClockSetting::RealTime { .. } => now,
                 ClockSetting::None | ClockSetting::Correspondence { .. } => {
-                    since.saturating_add(downtime).min(now)
+                    return self.put_off(now, downtime);
                 }
             };
+        }
+    }
+
+    /// Lets the running seat's time begin later by the time that no server was there.
+    pub fn put_off(&mut self, now: Millis, downtime: Millis) {
+        if let Some((_, since)) = &mut self.running {
+            *since = since.saturating_add(downtime).min(now);
         }
     }
 

@@ -29,6 +29,8 @@ pub(crate) enum ToRoom {
     Look(Look),
     /// How long the way to somebody and back is.
     Lag { person: String, lag: Millis },
+    /// The store has the game up to this version.
+    Kept { version: Version },
 }
 
 /// Where the answer to a wish goes.
@@ -64,6 +66,20 @@ impl Rooms {
     /// Wakes a game, so that its clock and its computer players go on.
     pub fn wake(&self, app: &Arc<App>, id: &str) {
         self.inbox(app, id);
+    }
+
+    /// The ids of the games that are awake.
+    pub(crate) fn awake_ids(&self) -> Vec<String> {
+        self.lock().keys().cloned().collect()
+    }
+
+    /// Sends a message to a game if it is awake.
+    pub(crate) async fn send_if_awake(&self, id: &str, message: ToRoom) {
+        let inbox = self.lock().get(id).cloned();
+        if let Some(inbox) = inbox {
+            // It may fall asleep just now: then it reads everything again when it wakes.
+            let _ = inbox.send(message).await;
+        }
     }
 
     /// How many games are awake.

@@ -16,11 +16,11 @@ async fn days_run_out() {
     let wish = NewGame { clock, ..wish("chess960", &[("w", ME), ("b", NewSeat::Anyone)]) };
     let view = seat_all(&wish, &mut people).await;
     people[0].moves(&view.id, 0).await;
-    house.app.time.put_forward(DAY);
+    house.put_forward(DAY);
     people[1].moves(&view.id, 0).await;
-    house.app.time.put_forward(DAY + DAY / 2);
+    house.put_forward(DAY + DAY / 2);
     assert_eq!(people[0].view(&view.id).await.status, Status::Playing);
-    house.app.time.put_forward(DAY);
+    house.put_forward(DAY);
     // Any message wakes the room, which sees that the time is up.
     people[0].socket.say(&FromClient::Watch { game: view.id.clone(), since: None }).await.expect("said");
     let late = Action::Move {
@@ -61,7 +61,7 @@ async fn in_a_game_of_three_the_computer_goes_on_for_who_runs_out_of_time() {
     let clock = ClockSetting::RealTime { initial_ms: 600_000, increment_ms: 0 };
     let seats = [("r", ME), ("b", NewSeat::Anyone), ("y", NewSeat::Anyone)];
     let view = seat_all(&NewGame { clock, ..wish("chameleon-chess", &seats) }, &mut people).await;
-    house.app.time.put_forward(Duration::from_secs(601));
+    house.put_forward(Duration::from_secs(601));
     let late = Action::Move { ply: 0, text: "a1a2".into() };
     assert_eq!(people[0].is_refused(&view.id, late).await, Code::Stale);
     let moved = people[2]
@@ -90,7 +90,7 @@ async fn downtime_is_charged_to_nobody() {
         seat_all(&NewGame { clock, ..wish("chameleon", &[("r", ME), ("b", NewSeat::Anyone)]) }, &mut people)
             .await;
     people[0].moves(&view.id, 0).await;
-    house.app.time.put_forward(Duration::from_secs(300));
+    house.put_forward(Duration::from_secs(300));
     let thinking = people[1].view(&view.id).await.clocks.expect("clocks");
     assert!(thinking.left_ms["b"] < 301_000, "{thinking:?}");
     house = house.reopen().await;

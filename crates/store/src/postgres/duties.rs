@@ -21,7 +21,7 @@ const ADOPT: &str = "with orphans as (\
      select orphans.id from orphans join taken on taken.game = orphans.number";
 
 /// How long a server may be silent, in seconds, before others take over its games.
-const SILENCE: f64 = 4.0;
+const SILENCE: f64 = 3.0;
 
 /// Notes that a server is alive.
 pub(super) async fn here(pool: &PgPool, node: &str) -> Result<(), StoreError> {

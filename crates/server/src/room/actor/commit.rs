@@ -1,6 +1,7 @@
 //! What was decided is kept, then made true, then told.
 
-use protocol::{Code, Happening, Millis, Refusal, ToClient, Version};
+use bus::Word;
+use protocol::{Happening, Millis, Refusal, ToClient, Version};
 use store::{Append, Verdict};
 use tokio::time::Instant;
 
@@ -17,14 +18,28 @@ pub(super) async fn load(app: &App, id: &str) -> Result<Option<State>, Refusal> 
     if let Some(since) = state.clock().since() {
         let now = app.time.now();
         let downtime = app.store.downtime(since, now).await.map_err(unavailable)?;
-        state.clock_mut().resume(now, downtime);
+        if app.bus.is_shared() {
+            // Other servers may have been there all the time.
+            state.clock_mut().put_off(now, downtime);
+        } else {
+            state.clock_mut().resume(now, downtime);
+        }
     }
     Ok(Some(state))
 }
 
+/// What became of entries.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Committed {
+    /// They are kept, after this version.
+    After(Version),
+    /// The game went on elsewhere; it was read again, and nothing of them is kept.
+    Stale,
+}
+
 impl Room {
-    /// Keeps entries, then makes them true and tells everybody; gives the version before them.
-    pub(super) async fn commit(&mut self, entries: Vec<Entry>) -> Result<Version, Refusal> {
+    /// Keeps entries, then makes them true and tells everybody.
+    pub(super) async fn commit(&mut self, entries: Vec<Entry>) -> Result<Committed, Refusal> {
         let now = self.app.time.now();
         let before = self.state.version();
         let frames = match self.try_out(now, &entries) {
@@ -36,9 +51,14 @@ impl Room {
         };
         let next = &self.draft;
         let is_listed_anew = next.status() != self.state.status() || next.sitters() != self.state.sitters();
+        let kept = kept_entries(before, now, &entries);
+        let bodies: Vec<String> = match self.app.bus.is_shared() {
+            true => kept.iter().map(|entry| entry.body.clone()).collect(),
+            false => Vec::new(),
+        };
         let append = Append {
             game: self.state.id().to_owned(),
-            entries: kept_entries(before, now, &entries),
+            entries: kept,
             summary: is_listed_anew.then(|| kept_summary(next)),
         };
         let began = Instant::now();
@@ -50,7 +70,7 @@ impl Room {
                 self.is_doubtful = true;
                 self.draft = self.state.clone();
                 self.reload().await?;
-                return Err(Refusal::new(Code::Stale, "the game went on elsewhere"));
+                return Ok(Committed::Stale);
             }
             Err(error) => {
                 // Whether it was kept is not known: ask the store before anything else.
@@ -63,6 +83,15 @@ impl Room {
             // What fitted the draft fits the state, which was the same.
             self.state.apply(now, entry).map_err(unavailable)?;
         }
+        if !bodies.is_empty() {
+            self.app.voice.say(self.state.id(), Word::Grown { before, at: now, entries: bodies });
+        }
+        self.spread(frames, is_listed_anew);
+        Ok(Committed::After(before))
+    }
+
+    /// Tells everybody here what happened.
+    pub(super) fn spread(&mut self, frames: Vec<Frame>, is_listed_anew: bool) {
         for frame in frames {
             self.ring.push(frame.clone());
             self.watchers.iter().for_each(|watcher| watcher.outbox.send_frame(frame.clone()));
@@ -71,7 +100,31 @@ impl Room {
             self.show_in_lobby();
             self.presence_changed();
         }
-        Ok(before)
+    }
+
+    /// Whether the store has more of the game than we do.
+    pub(super) async fn is_behind(&self) -> Result<bool, Refusal> {
+        let heads = self.app.store.heads(&[self.state.id().to_owned()]).await.map_err(unavailable)?;
+        Ok(heads.iter().any(|&(_, version)| version > self.state.version()))
+    }
+
+    /// Looks into the store, and reads the game again if that has more of it than we do.
+    pub(super) async fn catch_up_with_store(&mut self) {
+        let is_behind = self.is_behind().await;
+        if is_behind.unwrap_or(true) && self.reload().await.is_err() {
+            self.is_doubtful = true;
+        }
+    }
+
+    /// Reads the game again if the store has more of it than we do.
+    pub(super) async fn catch_up(&mut self, version: Version) {
+        if version > self.state.version() {
+            if let Err(refusal) = self.reload().await {
+                tracing::warn!(game = self.state.id(), %refusal, "a game that went on could not be read");
+                self.is_doubtful = true;
+            }
+            self.follow_up().await;
+        }
     }
 
     /// Applies entries to the draft and gives what everybody will be told.

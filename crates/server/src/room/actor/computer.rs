@@ -6,6 +6,8 @@ use engine::Stop;
 use protocol::{ClockSetting, Sitter, Version};
 use tokio::sync::oneshot;
 
+use super::commit::Committed;
+use super::duty::Duty;
 use super::{PAUSE, Room};
 use crate::bots::{self, Question};
 use crate::chance;
@@ -27,12 +29,14 @@ impl Room {
             None => return,
         };
         match decided {
-            Ok(entries) => {
-                if let Err(refusal) = self.commit(entries).await {
+            Ok(entries) => match self.commit(entries).await {
+                Ok(Committed::After(_)) => {}
+                Ok(Committed::Stale) => self.doubt_duty(),
+                Err(refusal) => {
                     tracing::warn!(game = self.state.id(), %refusal, "a computer's move could not be kept");
                     tokio::time::sleep(PAUSE).await;
                 }
-            }
+            },
             Err(refusal) => {
                 tracing::debug!(game = self.state.id(), %refusal, "a computer's move came too late");
             }
@@ -53,10 +57,12 @@ impl Room {
             return;
         }
         self.stop_thinking();
+        if self.duty != Duty::Ours {
+            return;
+        }
         let Some(turn) = self.state.turn() else { return };
         let Some(Sitter::Computer { level, .. }) = self.state.sitter(turn) else { return };
         let record = self.state.record();
-        let before = (0..record.len()).filter_map(|ply| record.position_after(ply).cloned()).collect();
         let now = self.app.time.now();
         let clock = self.state.clock();
         let left = (clock.running() == Some(turn)).then(|| clock.left(turn, now));
@@ -66,8 +72,7 @@ impl Room {
         };
         let millis = |time| Duration::from_millis(u64::try_from(time).unwrap_or(0));
         let question = Question {
-            position: record.position().clone(),
-            before,
+            record: record.clone(),
             level: *level,
             seed: chance::number().unwrap_or(self.state.version()),
             clock: left.map(|left| (millis(left), millis(increment))),

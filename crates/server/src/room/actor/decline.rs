@@ -18,7 +18,7 @@ pub(super) fn decline_all(app: &App, id: &str, messages: &mut mpsc::Receiver<ToR
                     refusal: refusal.clone(),
                 }),
                 ToRoom::Look(look) => look(Err(refusal)),
-                ToRoom::Unwatch { .. } | ToRoom::Lag { .. } => (),
+                ToRoom::Unwatch { .. } | ToRoom::Lag { .. } | ToRoom::Kept { .. } => (),
             }
         }
         if app.rooms.fall_asleep(id, messages) {

@@ -3,32 +3,44 @@
 mod commit;
 mod computer;
 mod decline;
+mod duty;
+mod elsewhere;
 mod presence;
 
 use std::sync::Arc;
 use std::time::Duration;
 
-use protocol::{Refusal, ToClient, Version};
+use bus::{Following, Word};
+use protocol::{Code, Refusal, ToClient, Version};
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
 use super::rooms::{ToRoom, Watcher, not_found};
 use super::{Decision, Deed, Entry, Ring, State};
-use crate::app::App;
+use crate::app::{App, unavailable};
 use crate::outbox::Frame;
-use commit::load;
+use commit::{Committed, load};
 use computer::{Thinking, thought};
 use decline::decline_all;
+use duty::Duty;
+use elsewhere::Elsewhere;
 
 /// How long a game stays awake that nobody follows and in which nothing can happen by itself.
 const REST: Duration = Duration::from_secs(60);
+/// How often a wish is decided anew when other servers are faster.
+const MOST_TRIES: usize = 8;
 /// How long the store is given before it is asked again for something that it refused.
 const PAUSE: Duration = Duration::from_millis(500);
 
 /// Lives a game until it falls asleep.
 pub(super) async fn live(app: Arc<App>, id: String, mut messages: mpsc::Receiver<ToRoom>) {
+    // Listened to before the game is read, so that nothing falls between the two.
+    let following = match app.bus.follow(&id).await {
+        Ok(following) => following,
+        Err(error) => return decline_all(&app, &id, &mut messages, &unavailable(error)),
+    };
     match load(&app, &id).await {
-        Ok(Some(state)) => Room::new(app, state).live(messages).await,
+        Ok(Some(state)) => Room::new(app, state).live(messages, following).await,
         Ok(None) => decline_all(&app, &id, &mut messages, &not_found(&id)),
         Err(refusal) => decline_all(&app, &id, &mut messages, &refusal),
     }
@@ -46,11 +58,18 @@ struct Room {
     presence_due: Option<Instant>,
     /// Whether what is in memory may differ from what is kept.
     is_doubtful: bool,
+    /// Who follows the game on other servers.
+    elsewhere: Elsewhere,
+    /// Whether the other servers do not know yet who is here.
+    are_people_new: bool,
+    /// Whether this server looks after the game.
+    duty: Duty,
 }
 
 impl Room {
     fn new(app: Arc<App>, state: State) -> Self {
         let ring = Ring::new(state.version());
+        let duty = if app.bus.is_shared() { Duty::NotOurs(Instant::now()) } else { Duty::Ours };
         Self {
             app,
             draft: state.clone(),
@@ -60,17 +79,22 @@ impl Room {
             thinking: None,
             presence_due: None,
             is_doubtful: false,
+            elsewhere: Elsewhere::default(),
+            are_people_new: false,
+            duty,
         }
     }
 
-    async fn live(mut self, mut messages: mpsc::Receiver<ToRoom>) {
+    async fn live(mut self, mut messages: mpsc::Receiver<ToRoom>, mut following: Following<Word>) {
         let app = Arc::clone(&self.app);
         self.show_in_lobby();
         // A crash may have come between the last who wanted another game and the making of it.
         self.follow_up().await;
         let mut rest_from = Instant::now();
         loop {
-            let due = self.state.clock().due().map(|due| app.time.until(due));
+            let due = self.state.clock().due().filter(|_| self.duty == Duty::Ours);
+            let due = due.map(|due| app.time.until(due));
+            let duty_due = self.duty_due();
             tokio::select! {
                 biased;
                 () = app.ending.cancelled() => break,
@@ -78,7 +102,13 @@ impl Room {
                     Some(message) => self.receive(message).await,
                     None => break,
                 },
+                heard = following.next() => self.hear(heard).await,
                 answer = thought(&mut self.thinking) => self.computer_decided(answer).await,
+                () = until(duty_due) => {
+                    self.ask_for_duty().await;
+                    self.follow_up().await;
+                }
+                () = until(self.elsewhere.tell_at) => self.tell_elsewhere(),
                 () = tokio::time::sleep(due.unwrap_or_default()), if due.is_some() => self.flag().await,
                 () = tokio::time::sleep_until(self.presence_due.unwrap_or(rest_from)), if self.presence_due.is_some() => {
                     self.tell_presence();
@@ -94,10 +124,12 @@ impl Room {
             }
         }
         self.stop_thinking();
+        self.give_duty_back().await;
     }
 
     fn may_rest(&self) -> bool {
-        self.watchers.is_empty() && self.thinking.is_none() && self.state.clock().due().is_none()
+        let is_on_duty = self.duty == Duty::Ours && self.state.clock().due().is_some();
+        self.watchers.is_empty() && self.thinking.is_none() && !is_on_duty
     }
 
     async fn receive(&mut self, message: ToRoom) {
@@ -110,44 +142,84 @@ impl Room {
                 answer.give(self.state.id(), act.nonce, result);
                 self.follow_up().await;
             }
-            ToRoom::Watch { watcher, since } => self.watch(watcher, since),
+            ToRoom::Watch { watcher, since } => {
+                // Who comes from another server may have heard more than this one.
+                if since.is_some_and(|since| since > self.state.version()) && self.app.bus.is_shared() {
+                    self.catch_up_with_store().await;
+                }
+                self.watch(watcher, since);
+            }
             ToRoom::Unwatch { connection } => {
                 self.watchers.retain(|watcher| watcher.connection != connection);
-                self.presence_changed();
+                self.people_changed();
             }
             ToRoom::Look(look) => look(Ok(&self.state)),
             ToRoom::Lag { person, lag } => self.note_lag(&person, lag),
+            ToRoom::Kept { version } => self.catch_up(version).await,
         }
     }
 
+    /// Notes how long the way to somebody here is, and tells the other servers.
     fn note_lag(&mut self, person: &str, lag: protocol::Millis) {
+        if self.set_lag(person, lag) {
+            self.app.voice.say(self.state.id(), Word::Lag { person: person.to_owned(), lag });
+        }
+    }
+
+    /// Sets how long the way to somebody is; says whether that is new.
+    fn set_lag(&mut self, person: &str, lag: protocol::Millis) -> bool {
+        let before = self.state.clock().clone();
         for seat in self.state.held_by(person).iter() {
             self.state.clock_mut().set_lag(seat, lag);
             self.draft.clock_mut().set_lag(seat, lag);
         }
+        *self.state.clock() != before
     }
 
     async fn act(&mut self, who: &protocol::Me, act: &protocol::Act) -> Result<Version, Refusal> {
         if self.is_doubtful {
             self.reload().await?;
         }
-        match self.state.decide(self.app.time.now(), who, act)? {
-            Decision::Done(version) => Ok(version),
-            // The first entry is the one that was asked for.
-            Decision::Do(entries) => self.commit(entries).await.map(|before| before + 1),
-            Decision::TooLate(entries, refusal) => {
-                self.commit(entries).await?;
-                Err(refusal)
+        // A server that is alone has missed nothing.
+        let mut has_looked = !self.app.bus.is_shared();
+        // Another server may be faster; what was wished for is then decided anew by how the game stands.
+        for _ in 0..MOST_TRIES {
+            let decision = match self.state.decide(self.app.time.now(), who, act) {
+                Ok(decision) => decision,
+                // What makes no sense here may make sense by what happened elsewhere a moment ago.
+                Err(_) if !has_looked && self.is_behind().await? => {
+                    has_looked = true;
+                    self.reload().await?;
+                    continue;
+                }
+                Err(refusal) => return Err(refusal),
+            };
+            let (entries, refusal) = match decision {
+                Decision::Done(version) => return Ok(version),
+                Decision::Do(entries) => (entries, None),
+                Decision::TooLate(entries, refusal) => (entries, Some(refusal)),
+            };
+            match (self.commit(entries).await?, refusal) {
+                (Committed::Stale, _) => {}
+                // The first entry is the one that was asked for.
+                (Committed::After(before), None) => return Ok(before + 1),
+                (Committed::After(_), Some(refusal)) => return Err(refusal),
             }
         }
+        Err(Refusal::new(Code::Stale, "the game goes on elsewhere; look at it again"))
     }
 
     async fn flag(&mut self) {
         if let Some(entries) = self.state.flag(self.app.time.now()) {
-            if let Err(refusal) = self.commit(entries).await {
-                tracing::warn!(game = self.state.id(), %refusal, "a flag could not be kept");
-                // The store is asked again soon, not at once.
-                tokio::time::sleep(PAUSE).await;
+            match self.commit(entries).await {
+                Ok(Committed::After(_)) => {}
+                // Somebody else looks after the game, or somebody moved at the last moment.
+                Ok(Committed::Stale) => self.doubt_duty(),
+                Err(refusal) => {
+                    tracing::warn!(game = self.state.id(), %refusal, "a flag could not be kept");
+                    // The store is asked again soon, not at once.
+                    tokio::time::sleep(PAUSE).await;
+                }
             }
             self.follow_up().await;
         }
@@ -155,12 +227,17 @@ impl Room {
 
     /// What follows from the new state by itself: a rematch that all want, a computer's turn.
     async fn follow_up(&mut self) {
-        if self.state.wants_rematch() {
+        if self.state.wants_rematch() && self.may_make_rematch().await {
             match self.app.make_rematch(&self.state).await {
                 Ok(game) => {
                     let made = vec![Entry::plain(Deed::RematchMade { game })];
-                    if let Err(refusal) = self.commit(made).await {
-                        tracing::warn!(game = self.state.id(), %refusal, "a rematch could not be kept");
+                    match self.commit(made).await {
+                        Ok(Committed::After(_)) => {}
+                        // The next server to look after the game makes another; this one stays without players.
+                        Ok(Committed::Stale) => self.doubt_duty(),
+                        Err(refusal) => {
+                            tracing::warn!(game = self.state.id(), %refusal, "a rematch could not be kept");
+                        }
                     }
                 }
                 Err(refusal) => {
@@ -181,6 +258,14 @@ impl Room {
         }
         self.watchers.retain(|other| other.connection != watcher.connection);
         self.watchers.push(watcher);
-        self.presence_changed();
+        self.people_changed();
+    }
+}
+
+/// Waits until a moment; for ever where there is none.
+async fn until(moment: Option<Instant>) {
+    match moment {
+        Some(moment) => tokio::time::sleep_until(moment).await,
+        None => std::future::pending().await,
     }
 }

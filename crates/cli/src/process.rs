@@ -1,0 +1,55 @@
+//! What programs that run for long have in common: a log, a good end, and the way to others.
+
+use anyhow::{Context, Result, bail};
+use server::run::Company;
+
+/// The name of a site unless something else is said.
+const SITE: &str = "pardalis";
+
+/// Writes a log to standard error.
+pub(crate) fn start_logging(filter: Option<&str>, is_json: bool) -> Result<()> {
+    let filter = filter.unwrap_or("info");
+    let filter = tracing_subscriber::EnvFilter::try_new(filter)
+        .with_context(|| format!("--log: expected a filter such as info, found {filter}"))?;
+    let is_terminal = std::io::IsTerminal::is_terminal(&std::io::stderr());
+    let log = tracing_subscriber::fmt().with_env_filter(filter).with_ansi(is_terminal);
+    let log = log.with_writer(std::io::stderr);
+    let started = if is_json { log.json().try_init() } else { log.try_init() };
+    started.map_err(|error| anyhow::anyhow!("{error}"))
+}
+
+/// The way to the other servers of a site, where NATS is named.
+pub(crate) fn company(nats: Option<&str>, site: Option<&str>) -> Result<Option<Company>> {
+    let site = site.unwrap_or(SITE);
+    // The name is part of NATS's subjects and of the name of a stream, where dots, stars and spaces mean something.
+    if site.is_empty()
+        || !site.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_')
+    {
+        bail!("--site: expected letters, digits, - and _, found {site:?}");
+    }
+    Ok(nats.map(|nats| Company { nats: nats.to_owned(), site: site.to_owned() }))
+}
+
+/// Waits until the user or the system wants the program to end.
+pub(crate) async fn told_to_end() {
+    let interrupted = tokio::signal::ctrl_c();
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        match signal(SignalKind::terminate()) {
+            Ok(mut terminated) => {
+                tokio::select! {
+                    _ = interrupted => (),
+                    _ = terminated.recv() => (),
+                }
+            }
+            Err(_) => {
+                let _ = interrupted.await;
+            }
+        }
+    }
+    #[cfg(not(unix))]
+    {
+        let _ = interrupted.await;
+    }
+}

@@ -1,0 +1,64 @@
+//! What a site of several machines loses when its parts are killed and paused: three servers, two workers, one
+//! PostgreSQL and one NATS, and tables whose people sit at different servers.
+
+mod fault;
+mod site;
+
+use std::time::Duration;
+
+use anyhow::Result;
+use rand_pcg::Pcg64Mcg;
+use tokio::sync::{mpsc, watch};
+use tokio::task::JoinSet;
+
+use super::table::{Doors, Order, Table};
+use super::tally::Fault as Finding;
+use super::{EARLY, Plan, Tally, audit, gather, wait_for_all};
+use crate::moves::below;
+use fault::Fault;
+pub use fault::Kind;
+use site::Site;
+
+/// How soon play has to go on after the end of a fault.
+const SOON: Duration = Duration::from_secs(5);
+/// The longest that a part is dead or paused.
+const LONGEST_FAULT: usize = 2_000;
+
+/// Lets as many faults happen as planned, to one kind of part if that is named, and tells what was counted; `told` hears
+/// how far it is.
+pub async fn run(plan: &Plan, only: Option<Kind>, mut told: impl FnMut(usize, &str)) -> Result<Tally> {
+    let mut random = Pcg64Mcg::new(u128::from(plan.seed));
+    let mut site = Site::start(&plan.program, &plan.data).await?;
+    let (orders, listening) = watch::channel(Order { round: 0, doors: Doors::default(), is_last: false });
+    let (resumed, mut resuming) = mpsc::unbounded_channel();
+    let mut tables = JoinSet::new();
+    for number in 0..plan.games {
+        tables.spawn(Table::new(number, plan.seed, listening.clone(), resumed.clone()).live());
+    }
+    let mut tally = Tally::default();
+    let longest = usize::try_from(plan.longest.as_millis())?;
+    let millis = |random: &mut Pcg64Mcg, most| Duration::from_millis(below(random, most) as u64);
+    for round in 1..=plan.times {
+        orders.send_replace(Order { round, doors: site.doors(), is_last: false });
+        if below(&mut random, EARLY) > 0 {
+            let mut measured = Tally::default();
+            wait_for_all(&mut resuming, round, plan.games, &mut measured).await;
+            if round > 1 && u128::from(measured.slowest_ms) > SOON.as_millis() {
+                let words = format!("round {round}: play went on after {} ms only", measured.slowest_ms);
+                tally.fault(Finding::Late, words);
+            }
+            tally.add(measured);
+        }
+        tokio::time::sleep(millis(&mut random, longest)).await;
+        let fault = Fault::random(&mut random, only);
+        told(round, &fault.to_string());
+        site.suffer(fault, millis(&mut random, LONGEST_FAULT)).await?;
+        tally.kills += 1;
+    }
+    orders.send_replace(Order { round: plan.times + 1, doors: site.doors(), is_last: true });
+    let histories = gather(&mut tables, &mut tally).await?;
+    site.compare(&histories, &mut tally).await?;
+    let database = site.end().await?;
+    audit::audit(database.address(), &histories, &mut tally).await?;
+    Ok(tally)
+}

@@ -16,7 +16,7 @@ const OLDEST: &str = "import sys; sys.exit(sys.version_info < (3, 10))";
 /// Plays games with the example bot; it is an error if that cannot be done here.
 pub(crate) fn run() -> Result<()> {
     let python = environment()?;
-    cargo(&["test", "--package", "cli", "--test", "python_bot"])
+    cargo(&["test", "--workspace", "--test", "python_bot"])
         .env("PARDALIS_PYTHON", python)
         .run("play games with the example bot")
 }

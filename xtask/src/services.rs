@@ -10,16 +10,13 @@ use crate::process::{Step, cargo};
 pub(crate) fn test() -> Result<()> {
     let postgres = installed(|| Postgres::start(Durability::Quick))?;
     let nats = installed(Nats::start)?;
-    let run = |packages: &[&str], what: &str| {
-        cargo(packages)
-            .env("PARDALIS_TEST_POSTGRES", postgres.address())
-            .env("PARDALIS_TEST_NATS", nats.address())
-            .run(what)
-    };
-    run(&["test", "--package", "store", "--test", "postgres"], "keep games in PostgreSQL")?;
-    run(&["test", "--package", "bus", "--test", "nats"], "talk by NATS")?;
-    run(&["test", "--package", "server", "--test", "sockets"], "play on three servers")?;
-    run(&["test", "--package", "cli", "--test", "chaos"], "play on while parts of a site die")
+    // With the whole workspace, whose parts are built already, and not each package for itself.
+    let tests = ["postgres", "nats", "sockets", "chaos"].iter().flat_map(|test| ["--test", test]);
+    cargo(&["test", "--workspace"])
+        .args(tests)
+        .env("PARDALIS_TEST_POSTGRES", postgres.address())
+        .env("PARDALIS_TEST_NATS", nats.address())
+        .run("keep games in PostgreSQL and play on three servers")
 }
 
 /// Starts a server; Debian's packages are installed where they are missing and we may.

@@ -12,7 +12,7 @@ pub(crate) fn test(long: bool) -> Result<()> {
     let chromium = chromium()?;
     web::build()?;
     // This build reads the page from web/dist at run time.
-    cargo(&["build", "--package", "cli"]).run("build the program for the browser")?;
+    cargo(&["build", "--workspace", "--bin", "pardalis"]).run("build the program for the browser")?;
     let mut tests = web::npm(&["run", "--silent", "e2e"]);
     tests.env("PARDALIS_CHROMIUM", chromium).env("PARDALIS_PROGRAM", target().join("debug/pardalis"));
     if long {

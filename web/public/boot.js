@@ -28,7 +28,7 @@
     if (/\.js$/.test(file)) link.rel = 'modulepreload';
     else {
       link.rel = 'preload';
-      link.as = /\.css$/.test(file) ? 'style' : 'fetch';
+      link.as = 'style';
       // As the build's own links do; otherwise the file would be fetched twice.
       link.crossOrigin = 'anonymous';
     }

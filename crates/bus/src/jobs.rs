@@ -107,10 +107,9 @@ impl Jobs {
         Ok(Worker { connection: self.nats.connection(), nats: self.nats.clone(), consumer, withdrawn })
     }
 
-    /// Puts a job into the queue, which is made anew where it was lost.
+    /// Puts a job into the queue.
     async fn put(&self, envelope: &Envelope) -> Result<(), BusError> {
         let payload = serde_json::to_vec(envelope).map_err(|error| self.nats.wrong(error))?;
-        self.stream().await?;
         let context = self.nats.jetstream();
         let put = context.publish(self.nats.subject("jobs"), payload.into()).await;
         put.map_err(|error| self.nats.wrong(error))?.await.map_err(|error| self.nats.wrong(error))?;
@@ -171,7 +170,11 @@ impl Desk {
             if asked_in != Some(connection) && nats.is_connected() {
                 match self.jobs.put(envelope).await {
                     Ok(()) => asked_in = Some(connection),
-                    Err(error) => tracing::debug!(%error, "a job could not be put into the queue yet"),
+                    Err(error) => {
+                        tracing::debug!(%error, "a job could not be put into the queue yet");
+                        // It is gone where NATS was started anew; whether that helped the next try tells.
+                        let _ = self.jobs.stream().await;
+                    }
                 }
             }
             tokio::time::sleep(AGAIN).await;

@@ -7,7 +7,7 @@ use protocol::{Action, Code, ToClient, Version};
 use tokio::time::timeout;
 
 use super::copy::Acknowledged;
-use super::table::{Done, Pending, Table, Trouble, wrong};
+use super::table::{Done, Pending, Stage, Table, Trouble, wrong};
 use super::tally::Fault;
 use super::verify;
 use super::wishes::Wish;
@@ -21,8 +21,12 @@ impl Table {
             ToClient::Game { view } if view.id == copy.id => {
                 if socket == 0 {
                     let unanswered = self.pending.iter().map(|pending| &pending.wish.action);
-                    // What others were told of by their servers may not have come here yet.
-                    verify::check_view(copy, &view, copy.version, unanswered, &mut self.tally);
+                    let known = match self.stage {
+                        Stage::Server => copy.known(),
+                        // What others were told of by their servers may not have come here yet.
+                        Stage::Site => copy.version,
+                    };
+                    verify::check_view(copy, &view, known, unanswered, &mut self.tally);
                     copy.take(&view).map_err(wrong)?;
                 }
                 self.seen[socket] = view.version;
@@ -70,7 +74,7 @@ impl Table {
 
     fn refused(&mut self, nonce: &str, refusal: &protocol::Refusal) {
         let Some(copy) = &self.copy else { return };
-        if refusal.code == Code::Unavailable {
+        if refusal.code == Code::Unavailable && self.stage == Stage::Site {
             // Whether it was kept is not known: it is sent again when the fault is over.
             self.tally.unavailable += 1;
             return;

@@ -32,7 +32,7 @@ use store::Database;
 use crate::ServerProcess;
 use crate::moves::below;
 use copy::History;
-use table::{Doors, Order, Table};
+use table::{Doors, Order, Stage, Table};
 use tally::Fault;
 
 /// How long all games may take to go on after a start.
@@ -62,13 +62,8 @@ pub struct Plan {
 /// Kills a server as often as planned and tells what was counted; `told` hears how far it is.
 pub async fn run(plan: &Plan, mut told: impl FnMut(usize)) -> Result<Tally> {
     let mut random = Pcg64Mcg::new(u128::from(plan.seed));
-    let mut order = Order { round: 0, doors: Doors::default(), is_last: false };
-    let (orders, listening) = watch::channel(order);
-    let (resumed, mut resuming) = mpsc::unbounded_channel();
-    let mut tables = JoinSet::new();
-    for number in 0..plan.games {
-        tables.spawn(Table::new(number, plan.seed, listening.clone(), resumed.clone()).live());
-    }
+    let Company { orders, mut resuming, mut tables } = Company::gather_round(plan, Stage::Server);
+    let mut order;
     let mut tally = Tally::default();
     let longest = usize::try_from(plan.longest.as_millis())?;
     for round in 1..=plan.times {
@@ -92,6 +87,26 @@ pub async fn run(plan: &Plan, mut told: impl FnMut(usize)) -> Result<Tally> {
     server.kill().await?;
     audit::audit(Database::File(plan.data.join(DATABASE)), &histories, &mut tally).await?;
     Ok(tally)
+}
+
+/// All tables, and the ways to and from them.
+struct Company {
+    orders: watch::Sender<Order>,
+    resuming: mpsc::UnboundedReceiver<usize>,
+    tables: JoinSet<(Tally, Vec<History>)>,
+}
+
+impl Company {
+    /// Sets up as many tables as planned; they wait for the first order.
+    fn gather_round(plan: &Plan, stage: Stage) -> Self {
+        let (orders, listening) = watch::channel(Order { round: 0, doors: Doors::default(), is_last: false });
+        let (resumed, resuming) = mpsc::unbounded_channel();
+        let mut tables = JoinSet::new();
+        for number in 0..plan.games {
+            tables.spawn(Table::new(number, stage, plan.seed, listening.clone(), resumed.clone()).live());
+        }
+        Self { orders, resuming, tables }
+    }
 }
 
 /// Waits until every game has gone on after a start.

@@ -71,7 +71,7 @@ impl Table {
     async fn begin(&mut self) -> Done {
         let wish = kinds::wish(self.number);
         let answer = self.guests[0].post("/api/games", &wish).await.map_err(gone)?;
-        let view: GameView = answered(&answer, Fault::Wrong)?;
+        let view: GameView = answered(self.stage, &answer, Fault::Wrong)?;
         self.sit_down(&view).await
     }
 
@@ -79,7 +79,7 @@ impl Table {
     async fn follow(&mut self, id: &str) -> Done {
         let answer =
             self.guests[0].send(Method::GET, &format!("/api/games/{id}"), None).await.map_err(gone)?;
-        let view: GameView = answered(&answer, Fault::Lost)?;
+        let view: GameView = answered(self.stage, &answer, Fault::Lost)?;
         self.sit_down(&view).await
     }
 

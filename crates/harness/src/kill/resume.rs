@@ -12,8 +12,6 @@ use super::verify;
 use crate::moves::below;
 use tokio::time::Instant;
 
-/// How long a server may take to hear of what happened on another.
-const HEALS: Duration = Duration::from_secs(5);
 /// How many of the latest acts are sent again after a crash, and how many earlier ones.
 const LATEST: usize = 60;
 const EARLIER: usize = 10;
@@ -24,10 +22,10 @@ impl Table {
         let Some(copy) = &mut self.copy else { return Ok(()) };
         let path = format!("/api/games/{}", copy.id);
         // A server that was not the one where it happened hears of it a moment later.
-        let patience = Instant::now() + HEALS;
+        let patience = Instant::now() + self.stage.heals();
         let view: GameView = loop {
             let answer = self.guests[0].send(Method::GET, &path, None).await.map_err(gone)?;
-            let view: GameView = answered(&answer, Fault::Lost)?;
+            let view: GameView = answered(self.stage, &answer, Fault::Lost)?;
             if view.version >= copy.known() || Instant::now() > patience {
                 break view;
             }

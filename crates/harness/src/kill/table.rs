@@ -18,8 +18,33 @@ use super::tally::{Fault, Tally};
 use super::wishes::Wish;
 use crate::{Answer, Guest, Socket};
 
-/// How soon it is known that the server was killed, when a connection ends.
-const NOTICE: Duration = Duration::from_secs(20);
+/// What is played on, which decides what may happen while a fault lasts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Stage {
+    /// One server: it knows everything that it ever said, and does what it is asked as long as it lives.
+    Server,
+    /// Several: one may not have heard yet what another said, or lack a part of the site for a while.
+    Site,
+}
+
+impl Stage {
+    /// How soon it is known that a server was killed, when a connection ends.
+    fn notice(self) -> Duration {
+        Duration::from_secs(match self {
+            Self::Server => 5,
+            // The part that was killed is started again first.
+            Self::Site => 20,
+        })
+    }
+
+    /// How long a server may take to know what was said elsewhere.
+    pub(super) fn heals(self) -> Duration {
+        match self {
+            Self::Server => Duration::ZERO,
+            Self::Site => Duration::from_secs(5),
+        }
+    }
+}
 
 /// What all tables are told.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -73,9 +98,9 @@ pub(super) fn gone<T>(_: T) -> Trouble {
     Trouble::Gone
 }
 
-/// An answer in JSON; a server that cannot do it at the moment counts as gone.
-pub(super) fn answered<T: DeserializeOwned>(answer: &Answer, fault: Fault) -> Done<T> {
-    if answer.status == StatusCode::SERVICE_UNAVAILABLE {
+/// An answer in JSON; a server that lacks a part of its site at the moment counts as gone.
+pub(super) fn answered<T: DeserializeOwned>(stage: Stage, answer: &Answer, fault: Fault) -> Done<T> {
+    if stage == Stage::Site && answer.status == StatusCode::SERVICE_UNAVAILABLE {
         return Err(Trouble::Gone);
     }
     answer.json().map_err(|error| Trouble::Fault(fault, format!("{error:#}")))
@@ -96,6 +121,7 @@ pub(super) struct Pending {
 /// The people of one game.
 pub(super) struct Table {
     pub(super) number: usize,
+    pub(super) stage: Stage,
     pub(super) random: Pcg64Mcg,
     pub(super) guests: Vec<Guest>,
     pub(super) sockets: Vec<Socket>,
@@ -124,12 +150,14 @@ impl Table {
     /// Sets up a table at which nobody sits.
     pub(super) fn new(
         number: usize,
+        stage: Stage,
         seed: u64,
         orders: watch::Receiver<Order>,
         resumed: mpsc::UnboundedSender<usize>,
     ) -> Self {
         Self {
             number,
+            stage,
             random: Pcg64Mcg::new(u128::from(seed) << 64 | number as u128),
             guests: Vec::new(),
             sockets: Vec::new(),
@@ -177,7 +205,7 @@ impl Table {
     /// A connection ends only because the server was killed.
     async fn expect_killed(&mut self, round: usize) {
         let is_over = |order: &Order| order.round != round || order.doors.is_shut();
-        if timeout(NOTICE, self.orders.wait_for(is_over)).await.is_err() {
+        if timeout(self.stage.notice(), self.orders.wait_for(is_over)).await.is_err() {
             let words =
                 format!("table {}, round {round}: a connection ended while the server lived", self.number);
             self.tally.fault(Fault::Wrong, words);

@@ -8,12 +8,10 @@ use std::time::Duration;
 
 use anyhow::Result;
 use rand_pcg::Pcg64Mcg;
-use tokio::sync::{mpsc, watch};
-use tokio::task::JoinSet;
 
-use super::table::{Doors, Order, Table};
+use super::table::{Order, Stage};
 use super::tally::Fault as Finding;
-use super::{EARLY, Plan, Tally, audit, gather, wait_for_all};
+use super::{Company, EARLY, Plan, Tally, audit, gather, wait_for_all};
 use crate::moves::below;
 use fault::Fault;
 pub use fault::Kind;
@@ -29,12 +27,7 @@ const LONGEST_FAULT: usize = 2_000;
 pub async fn run(plan: &Plan, only: Option<Kind>, mut told: impl FnMut(usize, &str)) -> Result<Tally> {
     let mut random = Pcg64Mcg::new(u128::from(plan.seed));
     let mut site = Site::start(&plan.program, &plan.data).await?;
-    let (orders, listening) = watch::channel(Order { round: 0, doors: Doors::default(), is_last: false });
-    let (resumed, mut resuming) = mpsc::unbounded_channel();
-    let mut tables = JoinSet::new();
-    for number in 0..plan.games {
-        tables.spawn(Table::new(number, plan.seed, listening.clone(), resumed.clone()).live());
-    }
+    let Company { orders, mut resuming, mut tables } = Company::gather_round(plan, Stage::Site);
     let mut tally = Tally::default();
     let longest = usize::try_from(plan.longest.as_millis())?;
     let millis = |random: &mut Pcg64Mcg, most| Duration::from_millis(below(random, most) as u64);

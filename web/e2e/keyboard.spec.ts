@@ -66,6 +66,11 @@ async function asks(page: Page): Promise<void> {
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
   }
+  // As fast as somebody types who knows the keys.
+  for (const key of ['m', 'Escape', 's', 'Escape', '?']) await page.keyboard.press(key);
+  await expect(dialog.getByRole('heading')).toHaveText('Keys');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
 }
 
 async function presses(page: Page, key: string, times: number): Promise<void> {

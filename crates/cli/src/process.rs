@@ -30,26 +30,31 @@ pub(crate) fn company(nats: Option<&str>, site: Option<&str>) -> Result<Option<C
     Ok(nats.map(|nats| Company { nats: nats.to_owned(), site: site.to_owned() }))
 }
 
-/// Waits until the user or the system wants the program to end.
-pub(crate) async fn told_to_end() {
-    let interrupted = tokio::signal::ctrl_c();
+/// The wishes of the user and the system that the program end.
+pub(crate) struct Wishes {
     #[cfg(unix)]
-    {
-        use tokio::signal::unix::{SignalKind, signal};
-        match signal(SignalKind::terminate()) {
-            Ok(mut terminated) => {
-                tokio::select! {
-                    _ = interrupted => (),
-                    _ = terminated.recv() => (),
-                }
-            }
-            Err(_) => {
-                let _ = interrupted.await;
-            }
-        }
+    terminate: tokio::signal::unix::Signal,
+}
+
+impl Wishes {
+    /// Listens from now on.
+    pub(crate) fn listen() -> Result<Self> {
+        Ok(Self {
+            #[cfg(unix)]
+            terminate: tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate())
+                .context("cannot listen for SIGTERM")?,
+        })
     }
-    #[cfg(not(unix))]
-    {
+
+    /// Waits for the next one.
+    pub(crate) async fn next(&mut self) {
+        let interrupted = tokio::signal::ctrl_c();
+        #[cfg(unix)]
+        tokio::select! {
+            _ = interrupted => (),
+            _ = self.terminate.recv() => (),
+        }
+        #[cfg(not(unix))]
         let _ = interrupted.await;
     }
 }

@@ -2,6 +2,8 @@
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 use clap::Args;
@@ -10,7 +12,8 @@ use server::http::Origins;
 use server::limits::LimitSettings;
 use server::run::{Server, Settings};
 
-use crate::{place, process};
+use crate::place;
+use crate::process::{self, Wishes};
 
 /// Where the site listens unless something else is said.
 const LISTEN: &str = "127.0.0.1:8960";
@@ -51,6 +54,10 @@ pub(crate) struct Arguments {
     /// is there]
     #[arg(long, env = "PARDALIS_TABLES", value_name = "DIR")]
     tables: Option<PathBuf>,
+    /// How many seconds to go on serving when told to end, while /ready tells the balancer to send nobody any more
+    /// [default: 0]
+    #[arg(long, env = "PARDALIS_DRAIN", value_name = "SECONDS")]
+    drain: Option<u16>,
     /// Take away the limits on how much an address or a person may do, to measure the server
     #[arg(long, env = "PARDALIS_WITHOUT_LIMITS", value_name = "YES", num_args = 0..=1, default_missing_value = "true")]
     without_limits: Option<bool>,
@@ -79,6 +86,7 @@ impl Arguments {
             behind_proxy: self.behind_proxy.or(other.behind_proxy),
             bot_threads: self.bot_threads.or(other.bot_threads),
             tables: self.tables.or(other.tables),
+            drain: self.drain.or(other.drain),
             without_limits: self.without_limits.or(other.without_limits),
             log: self.log.or(other.log),
             log_json: self.log_json.or(other.log_json),
@@ -145,6 +153,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     let arguments = arguments.clone().with_file()?;
     process::start_logging(arguments.log.as_deref(), arguments.log_json.unwrap_or(false))?;
     let settings = arguments.settings()?;
+    let drain = Duration::from_secs(arguments.drain.unwrap_or(0).into());
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
         let server = Server::start(settings).await?;
@@ -152,7 +161,15 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
         // The address alone on standard output, so that programs that start us can read it.
         println!("http://{address}");
         tracing::info!(%address, "Pardalis is ready: open http://{address}");
-        server.serve(process::told_to_end()).await?;
+        let (mut wishes, app) = (Wishes::listen()?, Arc::clone(server.app()));
+        let end = async move {
+            wishes.next().await;
+            app.leaving.cancel();
+            tracing::info!(seconds = drain.as_secs(), "told to end: nobody new is wanted");
+            // Who says it twice means at once.
+            let _ = tokio::time::timeout(drain, wishes.next()).await;
+        };
+        server.serve(end).await?;
         tracing::info!("Pardalis has ended in good order");
         Ok(())
     })

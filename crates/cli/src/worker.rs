@@ -6,7 +6,7 @@ use anyhow::{Context, Result};
 use clap::Args;
 use server::worker::{Worker, WorkerSettings};
 
-use crate::process;
+use crate::process::{self, Wishes};
 
 #[derive(Args)]
 pub(crate) struct Arguments {
@@ -41,7 +41,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     runtime.block_on(async {
         let worker = Worker::start(settings).await?;
         tracing::info!(threads, "this worker is ready");
-        worker.work(process::told_to_end()).await?;
+        let mut wishes = Wishes::listen()?;
+        worker.work(async move { wishes.next().await }).await?;
         tracing::info!("this worker has ended in good order");
         Ok(())
     })

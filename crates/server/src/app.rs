@@ -7,13 +7,14 @@ use protocol::{Code, Me, NewGame, Refusal};
 use solver::{FileError, Known};
 use store::{GameRow, Journal, Store, StoreError};
 use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
 
 use crate::bots::Bots;
 use crate::chance;
 use crate::limits::{LimitSettings, Limiter};
 use crate::lobby::Lobby;
 use crate::room::{Rooms, Setup, State, kept_entries, kept_summary};
-use crate::time::Time;
+use crate::time::{Rounds, Time};
 
 /// How many letters the id of a game has.
 const ID_LETTERS: usize = 10;
@@ -42,6 +43,10 @@ pub struct App {
     pub voice: Voice,
     /// The time.
     pub time: Time,
+    /// The sockets that are served.
+    pub sessions: TaskTracker,
+    /// Thrown when nobody new is to be sent here, because the server is to end soon.
+    pub leaving: CancellationToken,
     /// Thrown when the server is to end.
     pub ending: CancellationToken,
 }
@@ -72,6 +77,8 @@ impl App {
             bus,
             limiter: Limiter::new(limits),
             time,
+            sessions: TaskTracker::new(),
+            leaving: CancellationToken::new(),
             ending: CancellationToken::new(),
         });
         if app.bus.is_shared() {
@@ -150,12 +157,8 @@ const LARGEST_BATCH: usize = 256;
 
 /// Notes now and then that the server is alive, so that a downtime is known afterwards.
 async fn beat(app: Arc<App>) {
-    let mut beats = tokio::time::interval(BEAT);
-    loop {
-        tokio::select! {
-            _ = beats.tick() => (),
-            () = app.ending.cancelled() => return,
-        }
+    let mut rounds = Rounds::every(BEAT, &app.ending);
+    while rounds.next().await {
         if let Err(error) = app.store.beat(app.time.now()).await {
             tracing::warn!(%error, "a beat was not kept");
         }

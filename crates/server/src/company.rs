@@ -3,11 +3,10 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use tokio::time::interval;
-
 use crate::app::{App, StartError};
 use crate::bots;
 use crate::room::ToRoom;
+use crate::time::Rounds;
 
 /// How often a server says that it is alive; others take over its games after some times that.
 const ALIVE: Duration = Duration::from_secs(1);
@@ -52,12 +51,8 @@ pub(crate) async fn leave(app: &App) {
 }
 
 async fn stay_alive(app: Arc<App>) {
-    let mut times = interval(ALIVE);
-    loop {
-        tokio::select! {
-            _ = times.tick() => (),
-            () = app.ending.cancelled() => return,
-        }
+    let mut rounds = Rounds::every(ALIVE, &app.ending);
+    while rounds.next().await {
         if let Err(error) = app.store.here(app.bus.node()).await {
             tracing::warn!(%error, "the others could not be told that this server is alive");
         }
@@ -66,12 +61,8 @@ async fn stay_alive(app: Arc<App>) {
 }
 
 async fn look_round(app: Arc<App>) {
-    let mut times = interval(LOOK);
-    loop {
-        tokio::select! {
-            _ = times.tick() => (),
-            () = app.ending.cancelled() => return,
-        }
+    let mut rounds = Rounds::every(LOOK, &app.ending);
+    while rounds.next().await {
         adopt(&app).await;
         catch_up(&app).await;
     }

@@ -18,7 +18,7 @@ use tower::ServiceExt as _;
 /// How long a client may take to send the head of a request.
 const HEAD: Duration = Duration::from_secs(10);
 /// How long clients have to take their leave.
-const LEAVE: Duration = Duration::from_secs(5);
+pub(crate) const LEAVE: Duration = Duration::from_secs(5);
 /// The most connections at a time, of everybody.
 const MOST_CONNECTIONS: usize = 50_000;
 

@@ -18,6 +18,7 @@ use crate::http::{Origins, Site, router};
 use crate::identity::Signer;
 use crate::limits::LimitSettings;
 use crate::listen;
+use crate::time::Rounds;
 
 /// How the server is run.
 #[derive(Clone, Debug)]
@@ -104,6 +105,9 @@ impl Server {
         });
         tokio::spawn(tidy_figures(self.site.figures.clone(), token.clone()));
         listen::serve(self.listener, router(self.site), token).await?;
+        // Everybody is told why; who does not hear it in time is left without.
+        app.sessions.close();
+        let _ = tokio::time::timeout(listen::LEAVE, app.sessions.wait()).await;
         app.end().await;
         Ok(())
     }
@@ -137,12 +141,9 @@ const TIDY: Duration = Duration::from_secs(5);
 
 /// Brings the figures into short form until the server ends: where nobody asks for them they would grow for ever.
 async fn tidy_figures(figures: PrometheusHandle, ending: CancellationToken) {
-    let mut times = tokio::time::interval(TIDY);
-    loop {
-        tokio::select! {
-            _ = times.tick() => figures.run_upkeep(),
-            () = ending.cancelled() => return,
-        }
+    let mut rounds = Rounds::every(TIDY, &ending);
+    while rounds.next().await {
+        figures.run_upkeep();
     }
 }
 

@@ -5,6 +5,8 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use protocol::Millis;
+use tokio::time::{Interval, MissedTickBehavior};
+use tokio_util::sync::CancellationToken;
 
 /// A clock that never goes back while the program runs, whatever is done to the machine's own.
 #[derive(Clone, Debug)]
@@ -37,5 +39,28 @@ impl Time {
     /// How long it is until a moment; nothing if it is past.
     pub fn until(&self, moment: Millis) -> Duration {
         Duration::from_millis(u64::try_from(moment.saturating_sub(self.now())).unwrap_or(0))
+    }
+}
+
+/// The times at which something is done again and again, until the server ends.
+pub(crate) struct Rounds {
+    times: Interval,
+    ending: CancellationToken,
+}
+
+impl Rounds {
+    /// Begins at once. A round that takes longer puts the next ones off.
+    pub(crate) fn every(period: Duration, ending: &CancellationToken) -> Self {
+        let mut times = tokio::time::interval(period);
+        times.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        Self { times, ending: ending.clone() }
+    }
+
+    /// Waits for the next round; there is none once the server ends.
+    pub(crate) async fn next(&mut self) -> bool {
+        tokio::select! {
+            _ = self.times.tick() => true,
+            () = self.ending.cancelled() => false,
+        }
     }
 }

@@ -32,7 +32,10 @@ pub(super) async fn health(State(site): State<Site>) -> Response {
     }
 }
 
-/// Answers as long as new people may be sent here: not while the server ends.
+/// Answers as long as new people may be sent here: not once the server is to end.
+///
+/// A server that does not reach NATS says so and is still ready: it keeps moves as before, and if NATS is away for all,
+/// a balancer would otherwise have nobody left to send people to.
 #[utoipa::path(
     get, path = "/ready", tag = "operation",
     responses(
@@ -42,10 +45,15 @@ pub(super) async fn health(State(site): State<Site>) -> Response {
     )
 )]
 pub(super) async fn ready(state: State<Site>) -> Response {
-    if state.app.ending.is_cancelled() {
+    let (is_leaving, is_connected) = (state.app.leaving.is_cancelled(), state.app.bus.is_connected());
+    if is_leaving || state.app.ending.is_cancelled() {
         return (StatusCode::SERVICE_UNAVAILABLE, "the server ends\n").into_response();
     }
-    health(state).await
+    let answer = health(state).await;
+    if answer.status() == StatusCode::OK && !is_connected {
+        return "ok, but NATS does not answer: other servers are heard of late\n".into_response();
+    }
+    answer
 }
 
 /// Gives the figures that are measured, as Prometheus reads them.
@@ -64,6 +72,8 @@ pub(super) async fn figures(State(site): State<Site>) -> Response {
     metrics::gauge!("pardalis_bot_moves_waiting").set(whole(site.app.bots.waiting() as u64));
     metrics::counter!("pardalis_commits_total").absolute(journal.batches);
     metrics::counter!("pardalis_appends_total").absolute(journal.appends);
+    metrics::counter!("pardalis_failed_commits_total").absolute(journal.failed_batches);
+    metrics::gauge!("pardalis_nats_connected").set(f64::from(u8::from(site.app.bus.is_connected())));
     metrics::gauge!("pardalis_largest_commit").set(whole(journal.largest_batch));
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], site.figures.render()).into_response()
 }

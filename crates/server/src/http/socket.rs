@@ -47,6 +47,6 @@ pub(super) async fn open(
         .on_upgrade(async move |socket| {
             let app = site.app;
             let Ok(_permit) = app.limiter.socket(address) else { return };
-            session::serve(app.clone(), me, socket).await;
+            app.sessions.track_future(session::serve(app.clone(), me, socket)).await;
         }))
 }

@@ -42,8 +42,8 @@ impl Room {
     pub(super) async fn commit(&mut self, entries: Vec<Entry>) -> Result<Committed, Refusal> {
         let now = self.app.time.now();
         let before = self.state.version();
-        let frames = match self.try_out(now, &entries) {
-            Ok(frames) => frames,
+        let (frames, moves) = match self.try_out(now, &entries) {
+            Ok(tried) => tried,
             Err(damaged) => {
                 self.draft = self.state.clone();
                 return Err(unavailable(damaged));
@@ -65,8 +65,9 @@ impl Room {
         let verdict = self.app.journal.append(append).await;
         metrics::histogram!("pardalis_commit_seconds").record(began.elapsed());
         match verdict {
-            Ok(Verdict::Kept) => (),
+            Ok(Verdict::Kept) => metrics::counter!("pardalis_moves_total").increment(moves),
             Ok(Verdict::Stale) => {
+                metrics::counter!("pardalis_stale_appends_total").increment(1);
                 self.is_doubtful = true;
                 self.draft = self.state.clone();
                 self.reload().await?;
@@ -127,17 +128,16 @@ impl Room {
         }
     }
 
-    /// Applies entries to the draft and gives what everybody will be told.
-    fn try_out(&mut self, now: Millis, entries: &[Entry]) -> Result<Vec<Frame>, Damaged> {
+    /// Applies entries to the draft, and gives what everybody will be told and how many moves there are among them.
+    fn try_out(&mut self, now: Millis, entries: &[Entry]) -> Result<(Vec<Frame>, u64), Damaged> {
         let mut frames = Vec::with_capacity(entries.len());
+        let mut moves = 0;
         for entry in entries {
             let happening = self.draft.apply(now, entry)?;
-            if matches!(happening, Happening::Played { .. }) {
-                metrics::counter!("pardalis_moves_total").increment(1);
-            }
+            moves += u64::from(matches!(happening, Happening::Played { .. }));
             frames.push(frame(&ToClient::Happened(Box::new(self.draft.happened(now, happening)))));
         }
-        Ok(frames)
+        Ok((frames, moves))
     }
 
     /// Reads the game again from the store and tells everybody how it stands.

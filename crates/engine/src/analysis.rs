@@ -125,6 +125,17 @@ pub struct Analysis {
 }
 
 impl Analysis {
+    /// Grades every move of a record by what its positions are worth, from the first to the last.
+    pub fn of(record: &Record, values: &[ThoughtLine]) -> Self {
+        let grade_one = |(ply, mv): (usize, AnyMove)| {
+            let position = record.position_after(ply)?;
+            let two = position.seats().len() == 2;
+            let (here, after) = (values.get(ply)?, values.get(ply + 1)?);
+            Some(grade(ply + 1, position.turn()?, mv, here.clone(), after, two))
+        };
+        Self { moves: record.moves().enumerate().filter_map(grade_one).collect(), nodes: 0 }
+    }
+
     /// Counts the moves of a seat.
     pub fn tally(&self, seat: Seat) -> Tally {
         let mut tally = Tally::default();
@@ -152,39 +163,34 @@ pub fn analyse(
 ) -> Option<Analysis> {
     let positions: Vec<AnyPosition> =
         (0..=record.len()).filter_map(|plies| record.position_after(plies)).cloned().collect();
-    let played: Vec<AnyMove> = record.moves().collect();
     // Not even one iteration would leave nothing to compare.
     let limits = Limits { lines: 1, depth: limits.depth.map(|depth| depth.max(1)), ..*limits };
-    let mut analysis = Analysis { moves: Vec::with_capacity(played.len()), nodes: 0 };
-    let mut next: Option<ThoughtLine> = None;
+    let mut values = Vec::with_capacity(positions.len());
+    let mut nodes = 0;
     for (ply, position) in positions.iter().enumerate().rev() {
-        let over = if ply == played.len() { final_value(record) } else { None };
+        let over = if ply == record.len() { final_value(record) } else { None };
         let here = match over {
             Some(line) => line,
             None => {
                 let thought = think_best(position, &positions[..ply], &limits, table, stop);
-                analysis.nodes += thought.nodes;
+                nodes += thought.nodes;
                 if stop.is_stopped() {
                     return None;
                 }
                 thought.lines.into_iter().next()?
             }
         };
-        if let (Some(after), Some(&mv), Some(seat)) = (next.take(), played.get(ply), position.turn()) {
-            let two = position.seats().len() == 2;
-            analysis.moves.push(grade(ply + 1, seat, mv, here.clone(), &after, two));
-        }
-        next = Some(here);
+        values.push(here);
         on_progress(positions.len() - ply, positions.len());
     }
-    analysis.moves.reverse();
-    Some(analysis)
+    values.reverse();
+    Some(Analysis { nodes, ..Analysis::of(record, &values) })
 }
 
 /// The value of the last position where the board or the course of the game ended it.
 ///
 /// A result that the players declared says nothing of the position: there the engine thinks.
-fn final_value(record: &Record) -> Option<ThoughtLine> {
+pub fn final_value(record: &Record) -> Option<ThoughtLine> {
     let position = record.position();
     let drawn = || {
         let over = record.declared().is_none() && record.standing().outcome.is_some();

@@ -23,7 +23,7 @@ impl Score {
     }
 
     /// A score from its number.
-    pub(crate) const fn from_raw(value: i32) -> Self {
+    pub const fn from_raw(value: i32) -> Self {
         Self(value)
     }
 

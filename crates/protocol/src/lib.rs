@@ -5,6 +5,7 @@
 //! rule. `docs/protocol.md` tells how the messages are used.
 
 mod action;
+mod analysis;
 mod client;
 mod clock;
 mod game;
@@ -16,6 +17,7 @@ mod server;
 mod tests;
 
 pub use action::Action;
+pub use analysis::{Analysis, AnalysisProgress, Grade, GradedMove};
 pub use client::{Act, FromClient};
 pub use clock::{ClockSetting, Clocks};
 pub use game::{

@@ -4,7 +4,10 @@ use std::path::Path;
 
 use typescript::Declarations;
 
-use crate::{Act, Action, FromClient, GameList, Happening, LegalMoves, NewGame, NewName, ToClient};
+use crate::{
+    Act, Action, Analysis, AnalysisProgress, FromClient, GameList, Happening, LegalMoves, NewGame, NewName,
+    ToClient,
+};
 
 #[test]
 fn the_types_of_the_page_are_fresh() {
@@ -17,7 +20,9 @@ fn the_types_of_the_page_are_fresh() {
         .with::<NewGame>()
         .with::<NewName>()
         .with::<GameList>()
-        .with::<LegalMoves>();
+        .with::<LegalMoves>()
+        .with::<Analysis>()
+        .with::<AnalysisProgress>();
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/generated/protocol/index.ts");
     typescript::keep(&file, "protocol", &declarations);
 }

@@ -9,6 +9,7 @@ use store::{GameRow, Journal, Store, StoreError};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
+use crate::analyses::Analyses;
 use crate::bots::Bots;
 use crate::chance;
 use crate::limits::{LimitSettings, Limiter};
@@ -33,6 +34,8 @@ pub struct App {
     pub lobby: Lobby,
     /// The computer players.
     pub bots: Bots,
+    /// The games that are looked through.
+    pub analyses: Analyses,
     /// What is known of Chameleon beyond what the program brings along, where the host has tables.
     pub known: Option<Arc<Known>>,
     /// Who asks for too much.
@@ -72,6 +75,7 @@ impl App {
             rooms: Rooms::default(),
             lobby: Lobby::default(),
             bots,
+            analyses: Analyses::default(),
             known,
             voice: Voice::new(bus.clone()),
             bus,

@@ -3,6 +3,7 @@
 //! A move is acknowledged only after it is kept: the room decides ([`room`]), the journal of `store` commits, and
 //! only then is anybody told. Everything that a client may see or do is in `protocol`.
 
+mod analyses;
 pub mod app;
 pub mod bots;
 mod chance;

@@ -29,6 +29,8 @@ pub struct LimitSettings {
     pub messages: Rate,
     /// Games that a person makes.
     pub games: Rate,
+    /// Games that a person has looked through.
+    pub analyses: Rate,
     /// Sockets of an address at the same time.
     pub sockets: usize,
 }
@@ -40,6 +42,7 @@ impl Default for LimitSettings {
             arrivals: Rate { per_second: 1, at_once: 60 },
             messages: Rate { per_second: 20, at_once: 100 },
             games: Rate { per_second: 1, at_once: 30 },
+            analyses: Rate { per_second: 1, at_once: 10 },
             sockets: 200,
         }
     }
@@ -49,7 +52,14 @@ impl LimitSettings {
     /// For those who measure: as good as no limits.
     pub const fn none() -> Self {
         let rate = Rate { per_second: 1_000_000, at_once: 1_000_000 };
-        Self { requests: rate, arrivals: rate, messages: rate, games: rate, sockets: usize::MAX }
+        Self {
+            requests: rate,
+            arrivals: rate,
+            messages: rate,
+            games: rate,
+            analyses: rate,
+            sockets: usize::MAX,
+        }
     }
 }
 
@@ -61,6 +71,7 @@ pub struct Limiter {
     arrivals: Keyed<IpAddr>,
     messages: Keyed<String>,
     games: Keyed<String>,
+    analyses: Keyed<String>,
     sockets: Sockets,
 }
 
@@ -72,6 +83,7 @@ impl Limiter {
             arrivals: keyed(settings.arrivals),
             messages: keyed(settings.messages),
             games: keyed(settings.games),
+            analyses: keyed(settings.analyses),
             sockets: Sockets { most: settings.sockets, open: dashmap::DashMap::new() },
         }
     }
@@ -96,6 +108,11 @@ impl Limiter {
         check(&self.games, &person.to_owned(), "new games")
     }
 
+    /// Counts a game that a person has looked through.
+    pub fn analysis(&self, person: &str) -> Result<(), Refusal> {
+        check(&self.analyses, &person.to_owned(), "analyses")
+    }
+
     /// Counts a socket of an address for as long as the permit is kept.
     pub fn socket(&self, address: IpAddr) -> Result<SocketPermit<'_>, Refusal> {
         let mut open = self.sockets.open.entry(address).or_insert(0);
@@ -113,6 +130,7 @@ impl Limiter {
         self.arrivals.retain_recent();
         self.messages.retain_recent();
         self.games.retain_recent();
+        self.analyses.retain_recent();
     }
 }
 

@@ -6,7 +6,10 @@ mod schema;
 use std::collections::BTreeSet;
 use std::fmt::Debug;
 
-use protocol::{Act, Code, FromClient, GameView, LegalMoves, Me, NewGame, NewName, Refusal, ToClient};
+use protocol::{
+    Act, Analysis, AnalysisProgress, Code, FromClient, GameView, LegalMoves, Me, NewGame, NewName, Refusal,
+    ToClient,
+};
 use schema::Schemas;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -72,6 +75,8 @@ fn the_examples_are_messages_of_the_protocol() {
             "game" => check::<GameView>("GameView", &example, &document),
             "moves" => check::<LegalMoves>("LegalMoves", &example, &document),
             "values" => check::<server::http::Values>("Values", &example, &document),
+            "analysis" => check::<Analysis>("Analysis", &example, &document),
+            "progress" => check::<AnalysisProgress>("AnalysisProgress", &example, &document),
             "me" => check::<Me>("Me", &example, &document),
             "new-name" => check::<NewName>("NewName", &example, &document),
             "refusal" => check::<Refusal>("Refusal", &example, &document),
@@ -136,11 +141,12 @@ fn every_path_and_limit_is_told() {
             PAGE.contains(path.as_str()) || short.is_some_and(|rest| PAGE.contains(&format!("…{rest}")));
         assert!(is_told, "{path} is not told");
     }
-    let LimitSettings { requests, arrivals, messages, games, sockets } = LimitSettings::default();
+    let LimitSettings { requests, arrivals, messages, games, analyses, sockets } = LimitSettings::default();
     let rates = [
         ("requests of an address", requests),
         ("new guests of an address", arrivals),
         ("games that a person makes", games),
+        ("games that a person has looked through", analyses),
         ("messages and acts of a person", messages),
     ];
     let mut rows: Vec<String> = rates

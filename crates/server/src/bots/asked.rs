@@ -1,11 +1,11 @@
 //! A question as it travels to another program.
 
-use std::time::Duration;
-
 use catalog::{AnyPosition, GameId, Record};
+use engine::{Score, ThoughtLine};
+use rules_core::MAX_SEATS;
 use serde::{Deserialize, Serialize};
 
-use super::{Answer, Question};
+use super::{Answer, Question, Task};
 
 /// A question as text: the start and the moves say everything that a position does not, such as repetitions.
 #[derive(Serialize, Deserialize)]
@@ -13,25 +13,17 @@ pub(crate) struct Asked {
     game: String,
     start: String,
     moves: Vec<String>,
-    level: u8,
-    seed: u64,
-    /// Milliseconds left and added.
-    clock: Option<(u64, u64)>,
-    may_swap: bool,
+    task: Task,
 }
 
 impl From<&Question> for Asked {
     fn from(question: &Question) -> Self {
-        let millis = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
         let record = &question.record;
         Self {
             game: record.game().to_string(),
             start: record.start().to_string(),
             moves: record.moves().map(|mv| mv.to_string()).collect(),
-            level: question.level,
-            seed: question.seed,
-            clock: question.clock.map(|(left, increment)| (millis(left), millis(increment))),
-            may_swap: question.may_swap,
+            task: question.task.clone(),
         }
     }
 }
@@ -45,9 +37,7 @@ impl Asked {
         for text in &self.moves {
             record.play_text(text).map_err(|refused| format!("move {text}: {refused}"))?;
         }
-        let millis = Duration::from_millis;
-        let clock = self.clock.map(|(left, increment)| (millis(left), millis(increment)));
-        Ok(Question { record, level: self.level, seed: self.seed, clock, may_swap: self.may_swap })
+        Ok(Question { record, task: self.task })
     }
 }
 
@@ -57,6 +47,7 @@ impl Asked {
 pub(crate) enum Answered {
     Move(String),
     Swap,
+    Value { moves: Vec<String>, score: i32, expected: [f64; MAX_SEATS], proved: bool },
 }
 
 impl From<Answer> for Answered {
@@ -64,15 +55,33 @@ impl From<Answer> for Answered {
         match answer {
             Answer::Move(text) => Self::Move(text),
             Answer::Swap => Self::Swap,
+            Answer::Value(ThoughtLine { moves, score, expected, proved }) => Self::Value {
+                moves: moves.iter().map(ToString::to_string).collect(),
+                score: score.raw(),
+                expected,
+                proved,
+            },
         }
     }
 }
 
-impl From<Answered> for Answer {
-    fn from(answered: Answered) -> Self {
-        match answered {
-            Answered::Move(text) => Self::Move(text),
-            Answered::Swap => Self::Swap,
-        }
+impl Answered {
+    /// The answer to a question about a game; nothing where its moves are not those of the game.
+    pub(crate) fn answer(self, record: &Record) -> Option<Answer> {
+        Some(match self {
+            Self::Move(text) => Answer::Move(text),
+            Self::Swap => Answer::Swap,
+            Self::Value { moves, score, expected, proved } => {
+                let mut position = record.position().clone();
+                let mut line = Vec::with_capacity(moves.len());
+                for text in &moves {
+                    let mv = position.read_move(text).ok()?;
+                    position.play(mv).ok()?;
+                    line.push(mv);
+                }
+                let score = Score::from_raw(score);
+                Answer::Value(ThoughtLine { moves: line, score, expected, proved })
+            }
+        })
     }
 }

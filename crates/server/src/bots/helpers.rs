@@ -31,10 +31,13 @@ pub(super) async fn hand_out(queue: Arc<FairQueue<Job>>, desk: Desk) {
         tokio::select! {
             answer = desk.ask(question, PATIENCE) => {
                 let answered = answer.and_then(|answer| serde_json::from_value::<Answered>(answer).ok());
-                // Nobody who thinks is there: any move is better than none.
-                let answer = answered.map(Answer::from).or_else(|| super::any_move(job.question.record.position()));
+                let answer = answered.and_then(|answered| answered.answer(&job.question.record));
+                if answer.is_none() {
+                    metrics::counter!("pardalis_unanswered_questions_total").increment(1);
+                }
+                let answer = answer.or_else(|| job.question.any_answer());
                 if let Some(answer) = answer {
-                    let _ = job.answer.send(answer);
+                    job.answer(answer);
                 }
             }
             // Dropping the question withdraws it.

@@ -7,12 +7,13 @@ mod queue;
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use bus::Desk;
 use catalog::{AnyPosition, Record};
-use engine::{Clock, Level, Limits, Stop, Table};
+use engine::{Clock, Level, Limits, Stop, Table, ThoughtLine};
 use rules_core::Seat;
+use serde::{Deserialize, Serialize};
 use solver::Known;
 use tokio::sync::oneshot;
 
@@ -28,11 +29,31 @@ const HURRY: Duration = Duration::from_secs(5);
 /// How many nodes are thought about before changing seats or not.
 const SWAP_NODES: u64 = 50_000;
 
-/// A move to be thought out.
+/// Something to be thought out.
 #[derive(Debug)]
 pub struct Question {
     /// The game so far.
     pub record: Record,
+    /// What is to be thought out about it.
+    pub task: Task,
+}
+
+/// What is to be thought out.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Task {
+    /// What a computer player does.
+    Move(Player),
+    /// What the position is worth.
+    Value {
+        /// How many nodes to think.
+        nodes: u64,
+    },
+}
+
+/// How a computer player thinks.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Player {
     /// From 1 to 8; anything above is the best there is.
     pub level: u8,
     /// Decides among moves that are nearly equal.
@@ -43,19 +64,41 @@ pub struct Question {
     pub may_swap: bool,
 }
 
-/// What the computer wants to do.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// What was thought out.
+#[derive(Clone, PartialEq, Debug)]
 pub enum Answer {
-    /// Plays a move.
+    /// The player plays a move.
     Move(String),
-    /// Changes seats.
+    /// The player changes seats.
     Swap,
+    /// The position is worth this.
+    Value(ThoughtLine),
+}
+
+impl Question {
+    /// What is answered where nobody thinks: any legal move is better than none.
+    fn any_answer(&self) -> Option<Answer> {
+        match self.task {
+            Task::Move(_) => any_move(self.record.position()),
+            Task::Value { .. } => None,
+        }
+    }
 }
 
 struct Job {
     question: Question,
     stop: Stop,
     answer: oneshot::Sender<Answer>,
+    asked: Instant,
+}
+
+impl Job {
+    /// Gives the answer to whoever asked.
+    fn answer(self, answer: Answer) {
+        metrics::histogram!("pardalis_thought_seconds").record(self.asked.elapsed());
+        // Nobody may wait for it any more.
+        let _ = self.answer.send(answer);
+    }
 }
 
 /// The threads that think, and what waits for them.
@@ -84,14 +127,14 @@ impl Bots {
         Self { queue }
     }
 
-    /// Has a move thought out for a game of `owner`; owners take turns. Nothing comes back once it is stopped.
+    /// Has something thought out for a game of `owner`; owners take turns. Nothing comes back once it is stopped.
     pub fn think(&self, owner: &str, question: Question, stop: Stop) -> oneshot::Receiver<Answer> {
         let (answer, receiver) = oneshot::channel();
-        self.queue.push(owner, Job { question, stop, answer });
+        self.queue.push(owner, Job { question, stop, answer, asked: Instant::now() });
         receiver
     }
 
-    /// How many moves wait to be thought out.
+    /// How many questions wait to be thought out.
     pub fn waiting(&self) -> usize {
         self.queue.len()
     }
@@ -124,9 +167,8 @@ impl Thinker {
         let thinking = AssertUnwindSafe(|| answer(question, &self.table, stop));
         // A fault of the engine must not end the thread: others wait for it. The table is cleared before it is used.
         let answer = std::panic::catch_unwind(thinking).unwrap_or_else(|_| {
-            let position = question.record.position();
-            tracing::error!(%position, "the engine failed");
-            any_move(position)
+            tracing::error!(position = %question.record.position(), "the engine failed");
+            question.any_answer()
         });
         answer.filter(|_| !stop.is_stopped())
     }
@@ -140,16 +182,24 @@ fn work(queue: &FairQueue<Job>, known: Option<Arc<Known>>) {
             continue;
         }
         if let Some(answer) = thinker.answer(&job.question, &job.stop) {
-            let _ = job.answer.send(answer);
+            job.answer(answer);
         }
     }
 }
 
 fn answer(question: &Question, table: &Table, stop: &Stop) -> Option<Answer> {
-    let Question { record, level, seed, clock, may_swap } = question;
+    let record = &question.record;
     let position = record.position();
     let before: Vec<AnyPosition> =
         (0..record.len()).filter_map(|ply| record.position_after(ply).cloned()).collect();
+    let Player { level, seed, clock, may_swap } = match &question.task {
+        Task::Move(player) => player,
+        Task::Value { nodes } => {
+            let limits = Limits { nodes: Some(*nodes), ..Limits::default() };
+            let thought = engine::think_best(position, &before, &limits, table, stop);
+            return thought.lines.into_iter().next().map(Answer::Value);
+        }
+    };
     if *may_swap && is_worse(position, position.turn()?, *level, table, stop) {
         return Some(Answer::Swap);
     }
@@ -190,7 +240,8 @@ mod tests {
         let bots = Bots::start(1, None).expect("threads");
         let question = |level| {
             let position = StartOptions::default().position(GameId::Chameleon).expect("a start");
-            Question { record: Record::new(position), level, seed: 1, clock: None, may_swap: false }
+            let player = Player { level, seed: 1, clock: None, may_swap: false };
+            Question { record: Record::new(position), task: Task::Move(player) }
         };
         let Ok(Answer::Move(text)) = bots.think("me", question(2), Stop::new()).blocking_recv() else {
             panic!("expected a move");
@@ -209,7 +260,8 @@ mod tests {
             let start = StartOptions::default().position(GameId::Chameleon).expect("a start");
             let mut record = Record::new(start);
             record.play_text(first).expect("a legal move");
-            let question = Question { record, level: 9, seed: 1, clock: None, may_swap: true };
+            let player = Player { level: 9, seed: 1, clock: None, may_swap: true };
+            let question = Question { record, task: Task::Move(player) };
             let answer = bots.think("me", question, Stop::new()).blocking_recv().expect("an answer");
             assert_eq!(answer == Answer::Swap, swaps, "{first}");
         }

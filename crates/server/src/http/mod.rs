@@ -1,5 +1,6 @@
 //! The server's face: pages, API and sockets over HTTP.
 
+mod analysis;
 mod chameleon;
 mod exports;
 mod games;

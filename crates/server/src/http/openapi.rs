@@ -14,7 +14,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::refuse::Anywhere;
-use super::{Site, chameleon, exports, games, health, me, socket};
+use super::{Site, analysis, chameleon, exports, games, health, me, socket};
 use crate::identity::COOKIE;
 
 /// What the document says beside the handlers.
@@ -62,6 +62,7 @@ pub(super) fn routes() -> OpenApiRouter<Site> {
         .routes(routes!(games::show))
         .routes(routes!(games::moves))
         .routes(routes!(games::act))
+        .routes(routes!(analysis::analyse))
         .routes(routes!(exports::record))
         .routes(routes!(exports::export))
         .routes(routes!(exports::invitation))

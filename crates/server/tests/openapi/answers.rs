@@ -162,6 +162,28 @@ async fn every_answer_is_as_the_document_says() {
     reader.expect(200, Question { headers: &by_other, ..get("/api/games/{id}", &id) }).await;
     reader.expect(200, Question { query: "?status=over", ..get("/api/games", "") }).await;
 
+    // A game looked through, once it is over.
+    let looked = |query, headers| Question {
+        query,
+        headers,
+        method: Method::POST,
+        ..get("/api/games/{id}/analysis", &id)
+    };
+    reader.expect(400, looked("?wait=11", &by_maker)).await;
+    reader.expect(401, looked("", &[])).await;
+    reader.expect(403, looked("", &from_afar)).await;
+    reader.expect(404, Question { id: "nowhere", ..looked("", &by_maker) }).await;
+    let waiting = reader.expect(201, make(&wish)).await;
+    let waiting = waiting["id"].as_str().expect("an id").to_owned();
+    reader.expect(409, Question { id: &waiting, ..looked("", &by_maker) }).await;
+    let begun = reader.expect(202, looked("", &by_maker)).await;
+    assert_eq!(begun, json!({ "done": 0, "of": 2 }));
+    let graded = reader.expect(200, looked("?wait=10", &by_other)).await;
+    assert_eq!(
+        (graded["moves"].as_array().map(Vec::len), graded["moves"][0]["move"].as_str()),
+        (Some(1), Some(text))
+    );
+
     // What is known of Chameleon.
     let values = |query| Question { query, ..get("/api/chameleon/values", "") };
     let known = reader.expect(200, values("")).await;

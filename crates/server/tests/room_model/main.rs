@@ -5,6 +5,7 @@
 mod compare;
 mod fairness;
 mod model;
+mod others;
 mod play;
 mod steps;
 mod story;
@@ -71,6 +72,10 @@ fn everything_comes_about() {
         "Again",
         "AgainMade",
         "done before",
+        "another server",
+        "told by a server that was behind",
+        "decided by a server that was behind",
+        "refused by a server that was behind",
         "too late, Over",
         "too late, Stale",
         "a seat was eliminated",

@@ -15,6 +15,8 @@ pub(crate) const MADE_AT: Millis = 1_000_000;
 /// A room, its model, and what a store and a spectator would know.
 pub(crate) struct Play {
     pub(crate) state: State,
+    /// The same game on other servers, as far as they have heard of it.
+    pub(crate) others: [State; 2],
     pub(crate) model: Model,
     pub(crate) now: Millis,
     /// The log as a store keeps it.
@@ -34,6 +36,7 @@ impl Play {
         let state = State::new("g".into(), setup.clone(), MADE_AT).expect("a room");
         let (kept, heard, sent, away) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
         let mut play = Self {
+            others: [state.clone(), state.clone()],
             state,
             model: Model::new(&setup),
             now: MADE_AT,
@@ -101,6 +104,8 @@ impl Play {
             Step::Lag { seat, ms } => self.lag(*seat, *ms),
             Step::Restart { downtime } => self.restart(*downtime),
             Step::RematchMade => self.rematch_made(),
+            Step::Hear { server, entries } => self.hears(*server, *entries),
+            Step::Change { server } => self.change(*server),
         }
         self.compare();
     }
@@ -170,6 +175,7 @@ impl Play {
         let expected = self.model.judge(self.now, &who, &act);
         let decided = self.state.decide(self.now, &who, &act);
         assert_eq!(self.state, before, "deciding changes nothing");
+        self.decide_behind(&who, &act, &expected);
         match (decided, expected) {
             (Err(refusal), Verdict::Refused(code)) => {
                 assert_eq!(refusal.code, code, "{act:?}: {refusal}");

@@ -87,6 +87,15 @@ pub(crate) enum Step {
         downtime: Millis,
     },
     RematchMade,
+    /// Another server is told of so many entries.
+    Hear {
+        server: usize,
+        entries: usize,
+    },
+    /// What is wished from now on is decided by another server.
+    Change {
+        server: usize,
+    },
 }
 
 fn who() -> impl Strategy<Value = Who> {
@@ -142,6 +151,8 @@ fn any_step() -> impl Strategy<Value = Step> {
         3 => (0usize..4, -10i64..1_500).prop_map(|(seat, ms)| Step::Lag { seat, ms }),
         2 => (0i64..100_000_000).prop_map(|downtime| Step::Restart { downtime }),
         1 => Just(Step::RematchMade),
+        6 => (0usize..2, 1usize..4).prop_map(|(server, entries)| Step::Hear { server, entries }),
+        4 => (0usize..2).prop_map(|server| Step::Change { server }),
     ]
 }
 

@@ -1,6 +1,7 @@
 //! Whole games.
 
-use protocol::{Action, Code, Happening, NewSeat, Sitter, Status};
+use hyper::{Method, StatusCode};
+use protocol::{Action, Analysis, AnalysisProgress, Code, Happening, NewSeat, Sitter, Status};
 
 use crate::table::{House, ME, Player, holders, is_move, scrambled, seat_all, wish};
 
@@ -165,6 +166,40 @@ async fn people_move_while_the_computers_think() {
     busy.socket.watch(&thinking[1]).await.expect("a view");
     while busy.view(&thinking[1]).await.moves.is_empty() {
         busy.socket.happened(&thinking[1]).await.expect("a move");
+    }
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_game_that_is_over_is_looked_through() {
+    const PLIES: u64 = 6;
+    let house = House::open().await;
+    let mut people = people(&house, 2).await;
+    let view = seat_all(&wish("chameleon", &[("r", ME), ("b", NewSeat::Anyone)]), &mut people).await;
+    let mut turn = view.turn.clone();
+    for step in 0..PLIES {
+        let mover = holders(&view, &people)[&turn.expect("a game that goes on")];
+        people[mover].moves(&view.id, scrambled(11, step)).await;
+        turn = people[mover].view(&view.id).await.turn;
+    }
+    let path = format!("/api/games/{}/analysis?wait=10", view.id);
+    let refused = people[0].guest.send(Method::POST, &path, None).await.expect("an answer");
+    assert_eq!(refused.refusal().expect("a refusal").code, Code::NotNow);
+    people[0].does(&view.id, Action::Resign).await;
+    let analysis: Analysis = loop {
+        let answer = people[0].guest.send(Method::POST, &path, None).await.expect("an answer");
+        if answer.status != StatusCode::ACCEPTED {
+            break answer.json().expect("an analysis");
+        }
+        let progress: AnalysisProgress = answer.json().expect("how far it is");
+        assert_eq!(u64::from(progress.of), PLIES + 1);
+    };
+    let moves = people[0].view(&view.id).await.moves;
+    let graded = analysis.moves.iter().map(|graded| (u64::from(graded.ply), graded.text.clone()));
+    assert_eq!(graded.collect::<Vec<_>>(), (1..=PLIES).zip(moves.clone()).collect::<Vec<_>>(), "{moves:?}");
+    for graded in &analysis.moves {
+        assert!((0.0..=1.0).contains(&graded.loss) && !graded.best.is_empty(), "{graded:?}");
+        assert_eq!(graded.expected.keys().map(String::as_str).collect::<Vec<_>>(), ["b", "r"]);
     }
     house.close().await;
 }

@@ -28,6 +28,22 @@ export type Action = { "do": "move",
   ply: number, } | { "do": "decline_takeback" } | { "do": "abort" } | { "do": "swap" } | { "do": "rematch"
 };
 
+/** A game that is over, every move of it graded. */
+export type Analysis = {
+  /** The id of the game. */
+  game: string,
+  /** Its moves, in order. */
+  moves: Array<GradedMove>,
+};
+
+/** How far an analysis is that is still under way. */
+export type AnalysisProgress = {
+  /** How many positions were thought about. */
+  done: number,
+  /** How many there are. */
+  of: number,
+};
+
 /** The choices that games offer at the start; what is not chosen is the game's default. */
 export type Choices = {
   /** Chess960: the number of the start from 0 to 959; by chance where nothing is said. */
@@ -177,6 +193,31 @@ export type GameView = {
   key?: string,
   /** When the game was made. */
   made_at: number,
+};
+
+/** How good a move was, by the expected result that it gave away. */
+export type Grade = "best" | "good" | "inaccuracy" | "mistake" | "blunder";
+
+/** A move of a game with its grade. */
+export type GradedMove = {
+  /** The number of the ply, from 1. */
+  ply: number,
+  /** The letter of the seat that moved. */
+  seat: string,
+  /** The move. */
+  move: string,
+  /** The move as it is shown to people. */
+  shown: string,
+  /** How good it was. */
+  grade: Grade,
+  /** The expected result that it gave away, from 0 to 1. */
+  loss: number,
+  /** The result that every seat can expect after it, by the seat's letter: 1 is a certain first place. */
+  expected: { [key in string]: number },
+  /** How the game should have gone on instead, from the best move. */
+  best: Array<string>,
+  /** Whether the values before and after it are both exact. */
+  proved: boolean,
 };
 
 /** Something that happened in a game, with how the game stands after it. */

@@ -9,7 +9,7 @@ use tokio::sync::oneshot;
 use super::commit::Committed;
 use super::duty::Duty;
 use super::{PAUSE, Room};
-use crate::bots::{self, Question};
+use crate::bots::{self, Player, Question, Task};
 use crate::chance;
 
 /// The computer thinks about the game at a version.
@@ -26,7 +26,7 @@ impl Room {
         let decided = match answer {
             Some(bots::Answer::Move(text)) => self.state.decide_computer(now, version, &text),
             Some(bots::Answer::Swap) => self.state.decide_computer_swap(now, version),
-            None => return,
+            Some(bots::Answer::Value(_)) | None => return,
         };
         match decided {
             Ok(entries) => match self.commit(entries).await {
@@ -71,13 +71,13 @@ impl Room {
             _ => 0,
         };
         let millis = |time| Duration::from_millis(u64::try_from(time).unwrap_or(0));
-        let question = Question {
-            record: record.clone(),
+        let player = Player {
             level: *level,
             seed: chance::number().unwrap_or(self.state.version()),
             clock: left.map(|left| (millis(left), millis(increment))),
             may_swap: self.state.may_swap(),
         };
+        let question = Question { record: record.clone(), task: Task::Move(player) };
         let stop = Stop::new();
         let answer = self.app.bots.think(&self.state.maker().id, question, stop.clone());
         self.thinking = Some(Thinking { version: self.state.version(), stop, answer });

@@ -14,6 +14,7 @@ use crate::bots::Bots;
 use crate::chance;
 use crate::limits::{LimitSettings, Limiter};
 use crate::lobby::Lobby;
+use crate::pulse::{BEAT, Pulse};
 use crate::room::{Rooms, Setup, State, kept_entries, kept_summary};
 use crate::time::{Rounds, Time};
 
@@ -46,6 +47,8 @@ pub struct App {
     pub voice: Voice,
     /// The time.
     pub time: Time,
+    /// The signs of life in the store.
+    pub pulse: Pulse,
     /// The sockets that are served.
     pub sessions: TaskTracker,
     /// Thrown when nobody new is to be sent here, because the server is to end soon.
@@ -64,7 +67,7 @@ impl App {
         bus: Bus,
     ) -> Result<Arc<Self>, StartError> {
         let time = Time::start();
-        store.awake(time.now(), GRACE).await?;
+        let pulse = Pulse::start(store.as_ref(), time.now()).await?;
         let bots = match bus.jobs() {
             Some(jobs) => Bots::shared(&jobs.desk().await?),
             None => Bots::start(bot_threads, known.as_ref())?,
@@ -81,6 +84,7 @@ impl App {
             bus,
             limiter: Limiter::new(limits),
             time,
+            pulse,
             sessions: TaskTracker::new(),
             leaving: CancellationToken::new(),
             ending: CancellationToken::new(),
@@ -153,9 +157,6 @@ impl App {
     }
 }
 
-/// How long no server may be heard of before it counts as downtime.
-const GRACE: protocol::Millis = 15_000;
-const BEAT: std::time::Duration = std::time::Duration::from_secs(5);
 /// Appends in one commit: enough to make a commit cheap, few enough that the next ones do not wait long.
 const LARGEST_BATCH: usize = 256;
 
@@ -163,7 +164,7 @@ const LARGEST_BATCH: usize = 256;
 async fn beat(app: Arc<App>) {
     let mut rounds = Rounds::every(BEAT, &app.ending);
     while rounds.next().await {
-        if let Err(error) = app.store.beat(app.time.now()).await {
+        if let Err(error) = app.pulse.beat(app.store.as_ref(), app.time.now()).await {
             tracing::warn!(%error, "a beat was not kept");
         }
         app.limiter.forget();

@@ -14,6 +14,7 @@ pub mod limits;
 pub mod listen;
 pub mod lobby;
 mod outbox;
+pub mod pulse;
 pub mod room;
 pub mod run;
 pub mod session;

@@ -139,6 +139,13 @@ impl Clock {
         }
     }
 
+    /// Lets the running seat's time begin at a moment, unless it begins later anyway.
+    pub fn begin_not_before(&mut self, moment: Millis) {
+        if let Some((_, since)) = &mut self.running {
+            *since = moment.max(*since);
+        }
+    }
+
     /// The moment since when the running seat's time runs.
     pub fn since(&self) -> Option<Millis> {
         self.running.map(|(_, since)| since)

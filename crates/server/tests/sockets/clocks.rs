@@ -54,6 +54,28 @@ async fn the_flag_falls_by_itself() {
 }
 
 #[tokio::test]
+async fn a_time_without_the_store_is_charged_to_nobody() {
+    const AWAY: Duration = Duration::from_secs(40);
+    let house = House::open().await;
+    let mut people = vec![Player::arrive(&house).await, Player::arrive(&house).await];
+    let clock = ClockSetting::RealTime { initial_ms: 60_000, increment_ms: 0 };
+    let wish = NewGame { clock, ..wish("chameleon", &[("r", ME), ("b", NewSeat::Anyone)]) };
+    let view = seat_all(&wish, &mut people).await;
+    people[0].moves(&view.id, 0).await;
+    house.miss_beats();
+    house.put_forward(AWAY);
+    people[1].moves(&view.id, 0).await;
+    let left = &people[1].view(&view.id).await.clocks.expect("clocks").left_ms;
+    assert!(left["b"] > 45_000, "{left:?}");
+    // Thinking for as long is not.
+    house.put_forward(AWAY);
+    people[0].moves(&view.id, 0).await;
+    let left = &people[0].view(&view.id).await.clocks.expect("clocks").left_ms;
+    assert!((10_000..21_000).contains(&left["r"]), "{left:?}");
+    house.close().await;
+}
+
+#[tokio::test]
 async fn in_a_game_of_three_the_computer_goes_on_for_who_runs_out_of_time() {
     let house = House::open().await;
     let mut people =

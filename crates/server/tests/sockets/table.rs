@@ -146,6 +146,11 @@ impl House {
         self.nodes.iter().for_each(|node| node.app.time.put_forward(time));
     }
 
+    /// Lets it be long ago that the store was told of the servers.
+    pub(crate) fn miss_beats(&self) {
+        self.nodes.iter().for_each(|node| node.app.pulse.miss());
+    }
+
     /// Ends the servers in good order.
     pub(crate) async fn close(self) {
         self.shut().await;

@@ -22,6 +22,7 @@ pub(super) struct Thinking {
 impl Room {
     pub(super) async fn computer_decided(&mut self, answer: Option<bots::Answer>) {
         let Some(Thinking { version, .. }) = self.thinking.take() else { return };
+        self.mind_outages().await;
         let now = self.app.time.now();
         let decided = match answer {
             Some(bots::Answer::Move(text)) => self.state.decide_computer(now, version, &text),

@@ -5,6 +5,7 @@ mod computer;
 mod decline;
 mod duty;
 mod elsewhere;
+mod outage;
 mod presence;
 
 use std::sync::Arc;
@@ -64,12 +65,15 @@ struct Room {
     are_people_new: bool,
     /// Whether this server looks after the game.
     duty: Duty,
+    /// The outages that the clock knows of.
+    outages: u64,
 }
 
 impl Room {
     fn new(app: Arc<App>, state: State) -> Self {
         let ring = Ring::new(state.version());
         let duty = if app.bus.is_shared() { Duty::NotOurs(Instant::now()) } else { Duty::Ours };
+        let outages = app.pulse.outages();
         Self {
             app,
             draft: state.clone(),
@@ -82,6 +86,7 @@ impl Room {
             elsewhere: Elsewhere::default(),
             are_people_new: false,
             duty,
+            outages,
         }
     }
 
@@ -180,6 +185,7 @@ impl Room {
         if self.is_doubtful {
             self.reload().await?;
         }
+        self.mind_outages().await;
         // A server that is alone has missed nothing.
         let mut has_looked = !self.app.bus.is_shared();
         // Another server may be faster; what was wished for is then decided anew by how the game stands.
@@ -210,6 +216,7 @@ impl Room {
     }
 
     async fn flag(&mut self) {
+        self.mind_outages().await;
         if let Some(entries) = self.state.flag(self.app.time.now()) {
             match self.commit(entries).await {
                 Ok(Committed::After(_)) => {}

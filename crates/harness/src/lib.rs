@@ -1,7 +1,7 @@
 //! A client of the server: what tests and measurements talk to it with.
 //!
-//! [`Guest`] is somebody with a cookie, [`Socket`] their connection, [`ServerProcess`] a server to talk to. On these
-//! stand the two parts of the program `harness`: [`load`] measures, [`kill`] looks for what a crash loses.
+//! [`Guest`] is somebody with a cookie, [`Socket`] their connection, [`ServerProcess`] a server to talk to, [`Site`]
+//! several. On these stand the parts of the program `harness`: [`load`] measures, [`kill`] looks for what a crash loses.
 
 pub mod kill;
 pub mod load;
@@ -10,8 +10,10 @@ mod guest;
 mod machine;
 mod moves;
 mod process;
+mod site;
 mod socket;
 
 pub use guest::{Answer, Guest, request};
 pub use process::ServerProcess;
+pub use site::{Site, Size};
 pub use socket::{PATIENCE, Socket};

@@ -15,12 +15,34 @@ pub(crate) fn memory(pid: u32) -> Option<u64> {
 
 /// The time that processors have spent on a process.
 pub(crate) fn processor_time(pid: u32) -> Option<Duration> {
+    Some(spent(pid)?.own)
+}
+
+/// The time that processors have spent on a process and on all that it has started, those that have ended included.
+pub(crate) fn processor_time_of_family(pid: u32) -> Option<Duration> {
+    let Spent { own, ended } = spent(pid)?;
+    Some(own + ended + children(pid).into_iter().filter_map(processor_time).sum::<Duration>())
+}
+
+/// The processes that a process has started and that live.
+pub(crate) fn children(pid: u32) -> Vec<u32> {
+    let numbers = std::fs::read_to_string(format!("/proc/{pid}/task/{pid}/children")).unwrap_or_default();
+    numbers.split_ascii_whitespace().filter_map(|number| number.parse().ok()).collect()
+}
+
+struct Spent {
+    own: Duration,
+    /// What was spent on processes that it had started and that have ended.
+    ended: Duration,
+}
+
+fn spent(pid: u32) -> Option<Spent> {
     let stat = std::fs::read_to_string(format!("/proc/{pid}/stat")).ok()?;
     // The program's name is in brackets and may hold anything; what follows is numbers.
     let (_, numbers) = stat.rsplit_once(')')?;
     let mut numbers = numbers.split_ascii_whitespace().skip(11);
     let mut ticks = || numbers.next()?.parse::<u32>().ok();
-    Some(TICK * (ticks()? + ticks()?))
+    Some(Spent { own: TICK * (ticks()? + ticks()?), ended: TICK * (ticks()? + ticks()?) })
 }
 
 /// How many wanted a processor in the last minute.
@@ -43,8 +65,12 @@ mod tests {
         let me = std::process::id();
         assert!(super::memory(me).is_some_and(|bytes| bytes > 100_000));
         assert!(super::processor_time(me).is_some());
+        assert!(super::processor_time_of_family(me) >= super::processor_time(me));
         assert!(super::load_average().is_some());
         assert!(super::most_open_files().is_some_and(|files| files > 2));
         assert_eq!(super::memory(u32::MAX), None);
+        let mut child = std::process::Command::new("sleep").arg("60").spawn().expect("a child");
+        assert!(super::children(me).contains(&child.id()));
+        child.kill().and_then(|()| child.wait()).expect("the child ends");
     }
 }

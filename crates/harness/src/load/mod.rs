@@ -1,9 +1,14 @@
 //! Many games at once: how long a move takes, how many a second, how much memory.
 
+mod figures;
+mod kind;
 mod report;
+mod spread;
 mod table;
 
-pub use report::{Memory, Report, Spread};
+pub use figures::Memory;
+pub use report::{OfServer, OfService, Report, Share};
+pub use spread::Spread;
 
 use std::net::SocketAddr;
 use std::rc::Rc;
@@ -15,7 +20,7 @@ use tokio::task::{JoinSet, LocalSet};
 use tokio::time::Instant;
 
 use crate::{Guest, Socket, machine, moves};
-use report::Figures;
+use figures::Figures;
 use table::{Samples, Table};
 
 /// How many games are prepared, and how long they are at most.
@@ -31,10 +36,10 @@ const SETTLE: Duration = Duration::from_secs(2);
 /// How a load is made.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// Where the server is.
-    pub address: SocketAddr,
-    /// The server's process, where it is on this machine.
-    pub pid: Option<u32>,
+    /// The servers; the two players of a game sit at different ones where there are several.
+    pub servers: Vec<Measured>,
+    /// What the servers stand on: its name and the process that leads it.
+    pub services: Vec<(&'static str, u32)>,
     /// How many games are played at a time, with two sockets each.
     pub games: usize,
     /// How long is measured.
@@ -45,6 +50,15 @@ pub struct Plan {
     pub idle_sockets: usize,
     /// Where chance begins.
     pub seed: u64,
+}
+
+/// A server that is measured.
+#[derive(Clone, Copy, Debug)]
+pub struct Measured {
+    /// Where it is.
+    pub address: SocketAddr,
+    /// Its process, where it is on this machine.
+    pub pid: Option<u32>,
 }
 
 /// How far a load is; tables rest until it is as far as they need it to be.
@@ -62,7 +76,7 @@ enum Phase {
 
 /// What all tables share.
 struct Common {
-    address: SocketAddr,
+    servers: Vec<SocketAddr>,
     games: usize,
     period: Option<Duration>,
     playouts: Vec<moves::Playout>,
@@ -73,8 +87,18 @@ struct Common {
     ready: mpsc::UnboundedSender<()>,
 }
 
+impl Common {
+    /// The server at which a player of a table sits.
+    fn server_of(&self, table: usize, side: usize) -> usize {
+        (table + side) % self.servers.len()
+    }
+}
+
 /// Makes the load and tells what was measured; needs a runtime of one thread.
 pub async fn run(plan: &Plan) -> Result<Report> {
+    if plan.servers.is_empty() {
+        bail!("expected a server to measure, found none");
+    }
     let files = plan.games * 2 + plan.idle_sockets + AT_ONCE + 64;
     if let Some(most) = machine::most_open_files().filter(|most| *most < files) {
         bail!("{files} open files are needed and {most} allowed: raise it with ulimit -n");
@@ -87,7 +111,7 @@ async fn stage(plan: &Plan) -> Result<Report> {
     let (phases, phase) = watch::channel(Phase::Arrive);
     let (ready, mut readied) = mpsc::unbounded_channel();
     let common = Rc::new(Common {
-        address: plan.address,
+        servers: plan.servers.iter().map(|server| server.address).collect(),
         games: plan.games,
         period: plan.period,
         playouts: moves::playouts(PLAYOUTS, LONGEST, plan.seed)?,
@@ -100,7 +124,7 @@ async fn stage(plan: &Plan) -> Result<Report> {
         tables.spawn_local(Table::live(number, Rc::clone(&common)));
     }
     let mut memory = Memory::default();
-    let look = || plan.pid.and_then(machine::memory);
+    let look = || plan.servers.iter().map(|server| machine::memory(server.pid?)).sum();
     all_ready(&mut readied, plan.games, &mut tables).await?;
     tokio::time::sleep(SETTLE).await;
     memory.before = look();
@@ -122,26 +146,26 @@ async fn stage(plan: &Plan) -> Result<Report> {
     let until = measured + plan.measured;
     phases.send_replace(Phase::Play { from, measured, until });
     tokio::time::sleep_until(measured).await;
-    let before = Figures::look(plan.address, plan.pid).await?;
+    let before = Figures::look(plan).await?;
     while Instant::now() < until {
         tokio::time::sleep(Duration::from_secs(1)).await;
         memory.load = memory.load.max(look());
     }
-    let after = Figures::look(plan.address, plan.pid).await?;
+    let after = Figures::look(plan).await?;
 
-    let mut samples = Samples::default();
+    let mut samples = vec![Samples::default(); plan.servers.len()];
     while let Some(table) = tables.join_next().await {
-        samples.add(table??);
+        samples.iter_mut().zip(table??).for_each(|(all, more)| all.add(more));
     }
     drop(idle);
-    Ok(Report::new(plan, samples, memory, after - before, load_before))
+    Ok(Report::new(plan, samples, memory, &(after - before), load_before))
 }
 
 /// Waits until every table is as far as the phase; ends early where one fails.
 async fn all_ready(
     readied: &mut mpsc::UnboundedReceiver<()>,
     tables: usize,
-    running: &mut JoinSet<Result<Samples>>,
+    running: &mut JoinSet<Result<Vec<Samples>>>,
 ) -> Result<()> {
     for _ in 0..tables {
         tokio::select! {
@@ -161,8 +185,11 @@ async fn idle_sockets(plan: &Plan) -> Result<JoinSet<()>> {
     if plan.idle_sockets == 0 {
         return Ok(idle);
     }
-    let guest = Guest::arrive(plan.address).await?;
-    for _ in 0..plan.idle_sockets {
+    let mut guests = Vec::new();
+    for server in &plan.servers {
+        guests.push(Guest::arrive(server.address).await?);
+    }
+    for guest in guests.iter().cycle().take(plan.idle_sockets) {
         let socket = guest.connect().await?;
         idle.spawn_local(listen(socket));
     }

@@ -9,61 +9,31 @@ use protocol::{Action, FromClient};
 use tokio::sync::watch;
 use tokio::time::Instant;
 
+use super::kind::{Kind, kind_of};
 use super::{Common, Phase};
 use crate::{Guest, Socket};
 
-/// What was measured at a table, in microseconds.
-#[derive(Debug, Default)]
+/// What was measured of one server at a table, in microseconds.
+#[derive(Clone, Debug, Default)]
 pub(super) struct Samples {
-    /// From sending a move until it was acknowledged.
+    /// From sending it a move until it was acknowledged.
     pub(super) acknowledged: Vec<u32>,
-    /// From sending a move until the opponent heard of it.
+    /// From sending a move anywhere until the opponent heard of it from this server.
     pub(super) heard: Vec<u32>,
     /// By how much a move was sent later than it was due: how busy this program was.
     pub(super) late: Vec<u32>,
-    /// How many games were begun.
+    /// How many games were begun at it.
     pub(super) games: usize,
 }
 
 impl Samples {
-    /// Adds those of another table.
+    /// Adds others to these.
     pub(super) fn add(&mut self, mut other: Self) {
         self.acknowledged.append(&mut other.acknowledged);
         self.heard.append(&mut other.heard);
         self.late.append(&mut other.late);
         self.games += other.games;
     }
-}
-
-/// What a message is about, as far as it matters here.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Kind {
-    Done,
-    Game,
-    Played,
-    Refused,
-    Other,
-}
-
-/// Looks at the beginning of a message only: reading all of it would cost more than everything else here.
-fn kind_of(text: &str) -> Kind {
-    const DONE: &str = r#"{"type":"done""#;
-    const GAME: &str = r#"{"type":"game""#;
-    const HAPPENED: &str = r#"{"type":"happened""#;
-    const REFUSED: &str = r#"{"type":"refused""#;
-    const CLOSING: &str = r#"{"type":"closing""#;
-    if text.starts_with(DONE) {
-        return Kind::Done;
-    }
-    if text.starts_with(GAME) {
-        return Kind::Game;
-    }
-    if text.starts_with(REFUSED) || text.starts_with(CLOSING) {
-        return Kind::Refused;
-    }
-    // The name of what happened comes after the game's id, version and moment.
-    let head = text.get(..140).unwrap_or(text);
-    if text.starts_with(HAPPENED) && head.contains(r#""what":"played""#) { Kind::Played } else { Kind::Other }
 }
 
 /// A game between two with a socket each.
@@ -77,16 +47,18 @@ pub(super) struct Table {
     /// Which of the prepared games it follows, and how far.
     playout: usize,
     ply: usize,
-    samples: Samples,
+    /// For each server what was measured of it.
+    samples: Vec<Samples>,
 }
 
 impl Table {
     /// Goes through all phases and gives what was measured.
-    pub(super) async fn live(number: usize, common: Rc<Common>) -> Result<Samples> {
+    pub(super) async fn live(number: usize, common: Rc<Common>) -> Result<Vec<Samples>> {
         let mut phase = common.phase.clone();
         let guests = {
             let _turn = common.asking.acquire().await?;
-            [Guest::arrive(common.address).await?, Guest::arrive(common.address).await?]
+            let door = |side| common.servers[common.server_of(number, side)];
+            [Guest::arrive(door(0)).await?, Guest::arrive(door(1)).await?]
         };
         common.ready.send(())?;
         phase.wait_for(|phase| *phase >= Phase::Connect).await?;
@@ -98,12 +70,12 @@ impl Table {
         let mut table = Self {
             number,
             playout: number % common.playouts.len(),
+            samples: vec![Samples::default(); common.servers.len()],
             common,
             guests,
             sockets,
             game: String::new(),
             ply: 0,
-            samples: Samples::default(),
         };
         table.rest(&mut phase, |phase| phase != Phase::Connect).await?;
         table.begin().await?;
@@ -123,14 +95,14 @@ impl Table {
         };
         self.game = made.id;
         self.ply = 0;
-        self.samples.games += 1;
+        self.samples_of(0).games += 1;
         self.act(1, "join", Action::Join { key: made.key }).await?;
         for socket in &mut self.sockets {
             socket.say(&FromClient::Watch { game: self.game.clone(), since: None }).await?;
         }
         let mut follows = [false; 2];
         while follows != [true; 2] {
-            if let (side, Kind::Game) = self.hear().await? {
+            if let (side, Kind::Game { .. }) = self.hear().await? {
                 follows[side] = true;
             }
         }
@@ -232,6 +204,10 @@ impl Table {
             match self.hear().await? {
                 (from, Kind::Done) if from == side => acknowledged = Some(sent.elapsed()),
                 (from, Kind::Played) if from != side => heard = Some(sent.elapsed()),
+                // A server that missed a word of another reads the game, and tells all of it.
+                (from, Kind::Game { plies }) if from != side && plies > self.ply => {
+                    heard = Some(sent.elapsed());
+                }
                 _ => (),
             }
         }
@@ -239,40 +215,20 @@ impl Table {
         if let (Some(acknowledged), Some(heard)) = (acknowledged, heard)
             && (measured..until).contains(&sent)
         {
-            self.samples.acknowledged.push(micros(acknowledged));
-            self.samples.heard.push(micros(heard));
-            self.samples.late.push(micros(sent.saturating_duration_since(due)));
+            let asked = self.samples_of(side);
+            asked.acknowledged.push(micros(acknowledged));
+            asked.late.push(micros(sent.saturating_duration_since(due)));
+            self.samples_of(1 - side).heard.push(micros(heard));
         }
         Ok(())
+    }
+
+    /// What was measured of the server at which one of the players sits.
+    fn samples_of(&mut self, side: usize) -> &mut Samples {
+        &mut self.samples[self.common.server_of(self.number, side)]
     }
 }
 
 fn micros(time: Duration) -> u32 {
     u32::try_from(time.as_micros()).unwrap_or(u32::MAX)
-}
-
-#[cfg(test)]
-mod tests {
-    use protocol::{Happened, Happening, Refusal, ToClient};
-
-    use super::*;
-
-    #[test]
-    fn the_beginning_of_a_message_says_what_it_is() {
-        let text = |message: &ToClient| serde_json::to_string(message).expect("JSON");
-        let done = ToClient::Done { game: "a".into(), nonce: "7".into(), version: 7 };
-        assert_eq!(kind_of(&text(&done)), Kind::Done);
-        let happened = |happening| {
-            let (game, version, at) = ("abcdefghij".into(), u64::MAX, i64::MAX);
-            let happened = Happened { game, version, at, happening, turn: None, clocks: None, result: None };
-            text(&ToClient::Happened(Box::new(happened)))
-        };
-        let word = String::new;
-        let (seat, text_, shown, position) = (word(), word(), word(), word());
-        let played = Happening::Played { seat, ply: 1, text: text_, shown, position, events: Vec::new() };
-        assert_eq!(kind_of(&happened(played)), Kind::Played);
-        assert_eq!(kind_of(&happened(Happening::Started)), Kind::Other);
-        let refusal = Refusal::new(protocol::Code::Stale, "");
-        assert_eq!(kind_of(&text(&ToClient::Closing { refusal })), Kind::Refused);
-    }
 }

@@ -4,8 +4,9 @@ use std::fmt;
 
 use rand_pcg::Pcg64Mcg;
 
-use super::site::{SERVERS, WORKERS};
+use super::SIZE;
 use crate::moves::below;
+use crate::site::Part;
 
 /// A kind of part of a site.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
@@ -17,15 +18,6 @@ pub enum Kind {
     /// NATS.
     Nats,
     /// PostgreSQL.
-    Postgres,
-}
-
-/// A part of a site.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Part {
-    Server(usize),
-    Worker(usize),
-    Nats,
     Postgres,
 }
 
@@ -47,8 +39,8 @@ impl Fault {
             _ => Kind::Postgres,
         });
         let part = match kind {
-            Kind::Server => Part::Server(below(random, SERVERS)),
-            Kind::Worker => Part::Worker(below(random, WORKERS)),
+            Kind::Server => Part::Server(below(random, SIZE.servers)),
+            Kind::Worker => Part::Worker(below(random, SIZE.workers)),
             Kind::Nats => Part::Nats,
             Kind::Postgres => Part::Postgres,
         };

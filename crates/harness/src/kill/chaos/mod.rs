@@ -1,22 +1,26 @@
 //! What a site of several machines loses when its parts are killed and paused: three servers, two workers, one
 //! PostgreSQL and one NATS, and tables whose people sit at different servers.
 
+mod agreement;
 mod fault;
-mod site;
+mod suffer;
 
 use std::time::Duration;
 
 use anyhow::Result;
 use rand_pcg::Pcg64Mcg;
+use services::Durability;
 
-use super::table::{Order, Stage};
+use super::table::{Doors, MOST_DOORS, Order, Stage};
 use super::tally::Fault as Finding;
 use super::{Company, EARLY, Plan, Tally, audit, gather, wait_for_all};
 use crate::moves::below;
+use crate::site::{Site, Size};
 use fault::Fault;
 pub use fault::Kind;
-use site::Site;
 
+/// The site: a server for each door.
+const SIZE: Size = Size { servers: MOST_DOORS, workers: 2, durability: Durability::Quick };
 /// How soon play has to go on after the end of a fault.
 const SOON: Duration = Duration::from_secs(5);
 /// The longest that a part is dead or paused.
@@ -26,13 +30,13 @@ const LONGEST_FAULT: usize = 2_000;
 /// how far it is.
 pub async fn run(plan: &Plan, only: Option<Kind>, mut told: impl FnMut(usize, &str)) -> Result<Tally> {
     let mut random = Pcg64Mcg::new(u128::from(plan.seed));
-    let mut site = Site::start(&plan.program, &plan.data).await?;
+    let mut site = Site::start(&plan.program, &plan.data, SIZE).await?;
     let Company { orders, mut resuming, mut tables } = Company::gather_round(plan, Stage::Site);
     let mut tally = Tally::default();
     let longest = usize::try_from(plan.longest.as_millis())?;
     let millis = |random: &mut Pcg64Mcg, most| Duration::from_millis(below(random, most) as u64);
     for round in 1..=plan.times {
-        orders.send_replace(Order { round, doors: site.doors(), is_last: false });
+        orders.send_replace(Order { round, doors: Doors::new(site.addresses()), is_last: false });
         if below(&mut random, EARLY) > 0 {
             let mut measured = Tally::default();
             wait_for_all(&mut resuming, round, plan.games, &mut measured).await;
@@ -45,12 +49,12 @@ pub async fn run(plan: &Plan, only: Option<Kind>, mut told: impl FnMut(usize, &s
         tokio::time::sleep(millis(&mut random, longest)).await;
         let fault = Fault::random(&mut random, only);
         told(round, &fault.to_string());
-        site.suffer(fault, millis(&mut random, LONGEST_FAULT)).await?;
+        suffer::suffer(&mut site, fault, millis(&mut random, LONGEST_FAULT)).await?;
         tally.kills += 1;
     }
-    orders.send_replace(Order { round: plan.times + 1, doors: site.doors(), is_last: true });
+    orders.send_replace(Order { round: plan.times + 1, doors: Doors::new(site.addresses()), is_last: true });
     let histories = gather(&mut tables, &mut tally).await?;
-    site.compare(&histories, &mut tally).await?;
+    agreement::compare(&site, &histories, &mut tally).await?;
     let database = site.end().await?;
     audit::audit(database.address(), &histories, &mut tally).await?;
     Ok(tally)

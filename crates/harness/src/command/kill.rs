@@ -1,0 +1,74 @@
+//! `harness kill` and `harness chaos`.
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::time::Duration;
+
+use anyhow::Result;
+use clap::Args;
+use harness::kill;
+
+#[derive(Args)]
+pub(crate) struct Chaos {
+    #[command(flatten)]
+    plan: Kill,
+    /// Only parts of this kind are hit
+    #[arg(long)]
+    only: Option<kill::chaos::Kind>,
+}
+
+#[derive(Args)]
+pub(crate) struct Kill {
+    /// The program to start as the server [default: pardalis beside this one]
+    #[arg(long, value_name = "PATH")]
+    server: Option<PathBuf>,
+    /// A folder for the server's data [default: a new one that is removed afterwards]
+    #[arg(long, value_name = "DIR")]
+    data: Option<PathBuf>,
+    /// How often to kill it
+    #[arg(long, default_value_t = 200)]
+    times: usize,
+    /// How many games at a time
+    #[arg(long, default_value_t = 40)]
+    games: usize,
+    /// The longest time to play before it is killed, in milliseconds
+    #[arg(long, default_value_t = 1_500)]
+    longest: u64,
+    /// Where chance begins
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+}
+
+pub(crate) fn kill_often(arguments: &Kill) -> Result<ExitCode> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    let folder = tempfile::tempdir()?;
+    let plan = plan(arguments, folder.path())?;
+    report(&runtime.block_on(kill::run(&plan, |round| eprint!("\r{round} of {}", plan.times)))?)
+}
+
+pub(crate) fn chaos(arguments: &Chaos) -> Result<ExitCode> {
+    // More than one thread, so that play goes on while a part is started again.
+    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
+    let folder = tempfile::tempdir()?;
+    let plan = plan(&arguments.plan, folder.path())?;
+    let told = |round, fault: &str| eprint!("\r{round} of {}: {fault}        ", plan.times);
+    report(&runtime.block_on(kill::chaos::run(&plan, arguments.only, told))?)
+}
+
+fn plan(arguments: &Kill, folder: &Path) -> Result<kill::Plan> {
+    Ok(kill::Plan {
+        program: super::program(arguments.server.as_deref())?,
+        data: arguments.data.clone().unwrap_or_else(|| folder.to_owned()),
+        times: arguments.times,
+        games: arguments.games,
+        longest: Duration::from_millis(arguments.longest),
+        seed: arguments.seed,
+    })
+}
+
+fn report(tally: &kill::Tally) -> Result<ExitCode> {
+    eprintln!();
+    println!("{tally}");
+    println!("{}", serde_json::to_string(tally)?);
+    Ok(if tally.is_clean() && tally.late == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}

@@ -1,0 +1,18 @@
+//! The commands of the program, one module each.
+
+pub(crate) mod kill;
+pub(crate) mod load;
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result};
+
+/// The program that was named, or the one that was built with this one.
+fn program(named: Option<&Path>) -> Result<PathBuf> {
+    match named {
+        Some(path) => Ok(path.to_owned()),
+        None => {
+            Ok(std::env::current_exe()?.parent().context("this program is in no folder")?.join("pardalis"))
+        }
+    }
+}

@@ -1,0 +1,149 @@
+//! A site on this machine: servers on one PostgreSQL, with NATS and workers where there are several.
+
+use std::fs::OpenOptions;
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
+
+use anyhow::{Context, Result};
+use services::{Durability, Nats, Postgres};
+use store::Database;
+use tokio::process::{Child, Command};
+
+use crate::{ServerProcess, machine};
+
+/// What a site consists of beside PostgreSQL.
+#[derive(Clone, Copy, Debug)]
+pub struct Size {
+    /// How many servers; with more than one there is NATS.
+    pub servers: usize,
+    /// How many workers think for computers; without any the servers do.
+    pub workers: usize,
+    /// Whether commits wait for the disk.
+    pub durability: Durability,
+}
+
+/// A part of a site.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Part {
+    Server(usize),
+    Worker(usize),
+    Nats,
+    Postgres,
+}
+
+/// A site that ends with this value.
+#[derive(Debug)]
+pub struct Site {
+    program: PathBuf,
+    data: PathBuf,
+    size: Size,
+    pub(crate) postgres: Postgres,
+    pub(crate) nats: Option<Nats>,
+    pub(crate) servers: Vec<ServerProcess>,
+    pub(crate) workers: Vec<Child>,
+}
+
+/// The database of a site that has ended.
+pub(crate) struct Kept(Postgres);
+
+impl Kept {
+    pub(crate) fn address(&self) -> Database {
+        Database::Postgres(self.0.address())
+    }
+}
+
+impl Site {
+    /// Starts a site of the program `pardalis`; the logs of its parts come into the data folder.
+    ///
+    /// # Errors
+    ///
+    /// If a program is missing or does not get ready.
+    pub async fn start(program: &Path, data: &Path, size: Size) -> Result<Self> {
+        let services = tokio::task::spawn_blocking(move || {
+            let nats = (size.servers > 1).then(Nats::start).transpose();
+            anyhow::Ok((Postgres::start(size.durability)?, nats?))
+        });
+        let (postgres, nats) = services.await??;
+        let (program, data) = (program.to_owned(), data.to_owned());
+        let (servers, workers) = (Vec::new(), Vec::new());
+        let mut site = Self { program, data, size, postgres, nats, servers, workers };
+        for number in 0..size.servers {
+            site.servers.push(site.server(number).await?);
+        }
+        for number in 0..size.workers {
+            site.workers.push(site.worker(number)?);
+        }
+        Ok(site)
+    }
+
+    /// Starts one of its servers.
+    pub(crate) async fn server(&self, number: usize) -> Result<ServerProcess> {
+        let folder = self.data.join(format!("server-{number}"));
+        std::fs::create_dir_all(&folder)?;
+        let database = self.postgres.address();
+        let nats = self.nats.as_ref().map(Nats::address);
+        let mut arguments = vec!["--database", database.as_str()];
+        if let Some(nats) = &nats {
+            arguments.extend(["--nats", nats]);
+        }
+        if self.size.workers > 0 {
+            arguments.extend(["--bot-threads", "0"]);
+        }
+        ServerProcess::start_with(&self.program, &folder, &arguments).await
+    }
+
+    /// Starts one of its workers.
+    pub(crate) fn worker(&self, number: usize) -> Result<Child> {
+        let nats = self.nats.as_ref().context("workers are reached by NATS")?;
+        let log = self.data.join(format!("worker-{number}.log"));
+        let log = OpenOptions::new().create(true).append(true).open(log)?;
+        Command::new(&self.program)
+            .args(["worker", "--nats", &nats.address(), "--threads", "1", "--log", "warn"])
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(log)
+            .kill_on_drop(true)
+            .spawn()
+            .context("cannot start a worker")
+    }
+
+    /// Its servers.
+    pub fn servers(&self) -> &[ServerProcess] {
+        &self.servers
+    }
+
+    /// Where its servers listen.
+    pub(crate) fn addresses(&self) -> impl Iterator<Item = SocketAddr> {
+        self.servers.iter().map(ServerProcess::address)
+    }
+
+    /// The process that leads each of the services that the servers stand on.
+    pub fn services(&self) -> Vec<(&'static str, u32)> {
+        let nats = self.nats.as_ref().map(|nats| ("NATS", nats.process()));
+        [("PostgreSQL", self.postgres.process())].into_iter().chain(nats).collect()
+    }
+
+    /// The processes of a part, those that it started included.
+    pub(crate) fn processes(&self, part: Part) -> Result<Vec<u32>> {
+        let leader = match part {
+            Part::Server(number) => self.servers[number].pid(),
+            Part::Worker(number) => self.workers[number].id(),
+            Part::Nats => self.nats.as_ref().map(Nats::process),
+            Part::Postgres => Some(self.postgres.process()),
+        };
+        let leader = leader.context("a part of the site has ended by itself")?;
+        Ok([leader].into_iter().chain(machine::children(leader)).collect())
+    }
+
+    /// Ends everything but the database.
+    pub(crate) async fn end(mut self) -> Result<Kept> {
+        for server in self.servers.drain(..) {
+            server.kill().await?;
+        }
+        for worker in &mut self.workers {
+            worker.kill().await?;
+        }
+        Ok(Kept(self.postgres))
+    }
+}

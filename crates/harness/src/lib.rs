@@ -1,12 +1,15 @@
 //! A client of the server: what tests and measurements talk to it with.
 //!
 //! [`Guest`] is somebody with a cookie, [`Socket`] their connection, [`ServerProcess`] a server to talk to, [`Site`]
-//! several. On these stand the parts of the program `harness`: [`load`] measures, [`kill`] looks for what a crash loses.
+//! several. On these stand the parts of the program `harness`: [`load`] and [`spectators`] measure, [`kill`] looks for
+//! what a crash loses.
 
 pub mod kill;
 pub mod load;
+pub mod spectators;
 
 mod guest;
+mod kind;
 mod machine;
 mod moves;
 mod process;

@@ -1,6 +1,9 @@
 //! What the machine says about a process; nothing where it has no `/proc`.
 
+use std::process::Command;
 use std::time::Duration;
+
+use anyhow::{Result, bail};
 
 /// How long a tick is in which the kernel counts the time of a process.
 const TICK: Duration = Duration::from_millis(10);
@@ -50,11 +53,27 @@ pub(crate) fn load_average() -> Option<f64> {
     std::fs::read_to_string("/proc/loadavg").ok()?.split(' ').next()?.parse().ok()
 }
 
-/// How many files a process of ours may have open.
-pub(crate) fn most_open_files() -> Option<usize> {
+/// Sees to it that this program, and those that it starts from now on, may have so many files open.
+pub(crate) fn allow_open_files(files: usize) -> Result<()> {
+    let Some((most, hard)) = most_open_files().filter(|(most, _)| *most < files) else { return Ok(()) };
+    // The program of util-linux, since only unsafe code could ask the kernel. More than the hard limit is for root.
+    let wanted = format!("--nofile={files}:{}", hard.max(files));
+    let asked = Command::new("prlimit").args(["--pid", &std::process::id().to_string(), &wanted]).output();
+    if asked.is_ok_and(|asked| asked.status.success()) {
+        return Ok(());
+    }
+    bail!(
+        "{files} open files are needed, {most} allowed and {hard} the most: raise it with ulimit -Hn {files}"
+    )
+}
+
+/// How many files this program may have open, and up to how many that may be raised.
+fn most_open_files() -> Option<(usize, usize)> {
     let limits = std::fs::read_to_string("/proc/self/limits").ok()?;
     let line = limits.lines().find_map(|line| line.strip_prefix("Max open files"))?;
-    line.split_ascii_whitespace().next()?.parse().ok()
+    // What is not limited is said in a word.
+    let mut numbers = line.split_ascii_whitespace().map(|number| number.parse().unwrap_or(usize::MAX));
+    Some((numbers.next()?, numbers.next()?))
 }
 
 #[cfg(test)]
@@ -67,7 +86,12 @@ mod tests {
         assert!(super::processor_time(me).is_some());
         assert!(super::processor_time_of_family(me) >= super::processor_time(me));
         assert!(super::load_average().is_some());
-        assert!(super::most_open_files().is_some_and(|files| files > 2));
+        let (most, hard) = super::most_open_files().expect("a limit");
+        assert!(most > 2 && hard >= most);
+        super::allow_open_files(most).expect("what is allowed already");
+        // No kernel lets a process have so many.
+        let refused = super::allow_open_files(usize::MAX - 1).map_err(|error| error.to_string());
+        assert!(hard == usize::MAX || refused.is_err_and(|words| words.contains("open files are needed")));
         assert_eq!(super::memory(u32::MAX), None);
         let mut child = std::process::Command::new("sleep").arg("60").spawn().expect("a child");
         assert!(super::children(me).contains(&child.id()));

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use command::{kill, load};
+use command::{kill, load, spectators};
 
 /// Measures the server.
 #[derive(Parser)]
@@ -21,6 +21,8 @@ struct Arguments {
 enum Command {
     /// Play many games at once and measure how long moves take
     Load(load::Arguments),
+    /// Let many watch one game and measure how soon all of them hear of a move
+    Spectators(spectators::Arguments),
     /// Kill the server again and again and look for what it lost
     Kill(kill::Kill),
     /// Kill and pause parts of a site of three servers, two workers, PostgreSQL and NATS, and look for what was lost
@@ -31,6 +33,7 @@ fn main() -> ExitCode {
     let arguments = Arguments::parse();
     let done = match &arguments.command {
         Command::Load(arguments) => load::run(arguments),
+        Command::Spectators(arguments) => spectators::run(arguments),
         Command::Kill(arguments) => kill::kill_often(arguments),
         Command::Chaos(arguments) => kill::chaos(arguments),
     };

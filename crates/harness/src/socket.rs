@@ -27,12 +27,16 @@ pub struct Socket {
 impl Socket {
     /// Opens a socket with these headers.
     pub async fn open(address: SocketAddr, cookie: Option<&str>, headers: &[(&str, &str)]) -> Result<Self> {
-        let mut request = format!("ws://{address}/ws").into_client_request()?;
+        Self::over(TcpStream::connect(address).await?, cookie, headers).await
+    }
+
+    /// Opens a socket over a connection that is there.
+    pub async fn over(tcp: TcpStream, cookie: Option<&str>, headers: &[(&str, &str)]) -> Result<Self> {
+        let mut request = format!("ws://{}/ws", tcp.peer_addr()?).into_client_request()?;
         let cookie = cookie.map(|cookie| ("cookie", cookie));
         for (name, value) in headers.iter().copied().chain(cookie) {
             request.headers_mut().insert(HeaderName::try_from(name)?, HeaderValue::from_str(value)?);
         }
-        let tcp = TcpStream::connect(address).await?;
         tcp.set_nodelay(true)?;
         let config = WebSocketConfig::default().read_buffer_size(4096).write_buffer_size(4096);
         let (stream, _) = client_async_with_config(request, tcp, Some(config)).await?;

@@ -99,6 +99,7 @@ impl Started {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
+    load::make_room(arguments.games, arguments.idle_sockets)?;
     // One thread: the rest of the machine is the servers'.
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(async {

@@ -2,6 +2,7 @@
 
 pub(crate) mod kill;
 pub(crate) mod load;
+pub(crate) mod spectators;
 
 use std::path::{Path, PathBuf};
 

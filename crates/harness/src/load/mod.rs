@@ -1,7 +1,6 @@
 //! Many games at once: how long a move takes, how many a second, how much memory.
 
 mod figures;
-mod kind;
 mod report;
 mod spread;
 mod table;
@@ -94,15 +93,21 @@ impl Common {
     }
 }
 
+/// Sees to it that this program, and the servers that it starts then, may open a file for every socket.
+///
+/// # Errors
+///
+/// If the machine does not allow so many.
+pub fn make_room(games: usize, idle_sockets: usize) -> Result<()> {
+    machine::allow_open_files(games * 2 + idle_sockets + AT_ONCE + 64)
+}
+
 /// Makes the load and tells what was measured; needs a runtime of one thread.
 pub async fn run(plan: &Plan) -> Result<Report> {
     if plan.servers.is_empty() {
         bail!("expected a server to measure, found none");
     }
-    let files = plan.games * 2 + plan.idle_sockets + AT_ONCE + 64;
-    if let Some(most) = machine::most_open_files().filter(|most| *most < files) {
-        bail!("{files} open files are needed and {most} allowed: raise it with ulimit -n");
-    }
+    make_room(plan.games, plan.idle_sockets)?;
     LocalSet::new().run_until(stage(plan)).await
 }
 

@@ -9,8 +9,8 @@ use protocol::{Action, FromClient};
 use tokio::sync::watch;
 use tokio::time::Instant;
 
-use super::kind::{Kind, kind_of};
 use super::{Common, Phase};
+use crate::kind::{Kind, kind_of};
 use crate::{Guest, Socket};
 
 /// What was measured of one server at a table, in microseconds.

@@ -5,7 +5,7 @@ use serde::de::IgnoredAny;
 
 /// What a message is about, as far as it matters here.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Kind {
+pub(crate) enum Kind {
     Done,
     /// The game as a whole, with so many plies played.
     Game {
@@ -29,7 +29,7 @@ struct WholeView {
 
 /// Looks at the beginning of a message only: reading all of it would cost more than everything else here. A game as a
 /// whole is sent seldom, and read.
-pub(super) fn kind_of(text: &str) -> Kind {
+pub(crate) fn kind_of(text: &str) -> Kind {
     const DONE: &str = r#"{"type":"done""#;
     const GAME: &str = r#"{"type":"game""#;
     const HAPPENED: &str = r#"{"type":"happened""#;

@@ -19,7 +19,7 @@ fn whatever_was_acknowledged_outlives_the_death_of_any_part() {
         seed: 7,
     };
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
-    let tally = runtime.block_on(chaos::run(&plan, None, |_, _| ())).expect("a run to the end");
+    let tally = runtime.block_on(chaos::run(&plan, &[], |_, _| ())).expect("a run to the end");
     assert!(tally.is_clean(), "{tally}");
     assert!(tally.kills == 8 && tally.moves > 14, "{tally}");
 }

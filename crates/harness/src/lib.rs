@@ -6,6 +6,7 @@
 
 pub mod kill;
 pub mod load;
+pub mod network;
 pub mod spectators;
 
 mod guest;

@@ -25,7 +25,7 @@ enum Command {
     Spectators(spectators::Arguments),
     /// Kill the server again and again and look for what it lost
     Kill(kill::Kill),
-    /// Kill and pause parts of a site of three servers, two workers, PostgreSQL and NATS, and look for what was lost
+    /// Kill, pause and cut off parts of a site of three servers, two workers, PostgreSQL and NATS, and look for what was lost
     Chaos(kill::Chaos),
 }
 

@@ -7,6 +7,7 @@ use std::process::Stdio;
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
+use services::Host;
 use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::process::{Child, ChildStdout, Command};
 use tokio::time::timeout;
@@ -33,14 +34,20 @@ impl ServerProcess {
 
     /// Starts it with more arguments.
     pub async fn start_with(program: &Path, data: &Path, arguments: &[&str]) -> Result<Self> {
+        Self::start_on(&Host::default(), program, data, arguments).await
+    }
+
+    /// Starts it on a host.
+    pub async fn start_on(host: &Host, program: &Path, data: &Path, arguments: &[&str]) -> Result<Self> {
         let log = data.join(LOG);
         let log = OpenOptions::new()
             .create(true)
             .append(true)
             .open(&log)
             .with_context(|| log.display().to_string())?;
-        let mut child = Command::new(program)
-            .args(["serve", "--listen", "127.0.0.1:0", "--without-limits", "--log", "warn", "--data"])
+        let listen = SocketAddr::new(host.address, 0).to_string();
+        let mut child = Command::from(host.command(program))
+            .args(["serve", "--listen", &listen, "--without-limits", "--log", "warn", "--data"])
             .arg(data)
             .args(arguments)
             .stdin(Stdio::null())

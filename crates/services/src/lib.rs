@@ -1,10 +1,13 @@
-//! Throw-away servers for tests and measurements: PostgreSQL and NATS on loopback, on free ports, with data folders of
-//! their own. They end with the value that stands for them; nothing that runs on the machine already is touched.
+//! Throw-away servers for tests and measurements: PostgreSQL and NATS on loopback or in another network namespace, on
+//! free ports, with data folders of their own. They end with the value that stands for them; nothing that runs on the
+//! machine already is touched.
 
+mod host;
 mod nats;
 mod place;
 mod postgres;
 
+pub use host::Host;
 pub use nats::Nats;
 pub use postgres::{Durability, Postgres};
 

@@ -2,19 +2,25 @@
 
 use std::fs::File;
 use std::net::TcpStream;
-use std::path::PathBuf;
-use std::process::{Child, Command, Stdio};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Stdio};
+use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 use tempfile::TempDir;
 
+use crate::Host;
 use crate::place::{find, free_port, tail, wait_until};
+
+/// How long an answer to a connection is waited for.
+const ANSWER: Duration = Duration::from_secs(1);
 
 /// A NATS server that ends with this value.
 #[derive(Debug)]
 pub struct Nats {
     program: PathBuf,
     folder: TempDir,
+    host: Host,
     port: u16,
     child: Child,
 }
@@ -26,18 +32,27 @@ impl Nats {
     ///
     /// If the program is missing or does not get ready.
     pub fn start() -> Result<Self> {
+        Self::start_on(Host::default())
+    }
+
+    /// Starts one on a host.
+    ///
+    /// # Errors
+    ///
+    /// If the program is missing or does not get ready.
+    pub fn start_on(host: Host) -> Result<Self> {
         let program = find("nats-server", &["/usr/sbin".into()])?;
         let folder = TempDir::new().context("a folder for NATS")?;
         let port = free_port()?;
-        let child = spawn(&program, &folder, port)?;
-        let mut server = Self { program, folder, port, child };
+        let child = spawn(&program, &folder, &host, port)?;
+        let mut server = Self { program, folder, host, port, child };
         server.wait()?;
         Ok(server)
     }
 
     /// The address for clients.
     pub fn address(&self) -> String {
-        format!("nats://127.0.0.1:{}", self.port)
+        format!("nats://{}:{}", self.host.address, self.port)
     }
 
     /// The process, to be paused or ended by a test.
@@ -62,7 +77,7 @@ impl Nats {
     ///
     /// If it does not get ready.
     pub fn start_again(&mut self) -> Result<()> {
-        self.child = spawn(&self.program, &self.folder, self.port)?;
+        self.child = spawn(&self.program, &self.folder, &self.host, self.port)?;
         self.wait()
     }
 
@@ -72,7 +87,7 @@ impl Nats {
             if let Some(status) = self.child.try_wait()? {
                 bail!("nats-server ended with {status}:\n{}", tail(&log));
             }
-            Ok(TcpStream::connect(("127.0.0.1", self.port)).is_ok())
+            Ok(TcpStream::connect_timeout(&(self.host.address, self.port).into(), ANSWER).is_ok())
         })
     }
 }
@@ -84,10 +99,10 @@ impl Drop for Nats {
     }
 }
 
-fn spawn(program: &PathBuf, folder: &TempDir, port: u16) -> Result<Child> {
+fn spawn(program: &Path, folder: &TempDir, host: &Host, port: u16) -> Result<Child> {
     let log = File::options().create(true).append(true).open(folder.path().join("log"))?;
-    Command::new(program)
-        .args(["-a", "127.0.0.1", "-p", &port.to_string(), "-js", "-sd"])
+    host.command(program)
+        .args(["-a", &host.address.to_string(), "-p", &port.to_string(), "-js", "-sd"])
         .arg(folder.path().join("data"))
         .stdin(Stdio::null())
         .stdout(Stdio::null())

@@ -1,14 +1,15 @@
 //! A PostgreSQL server.
 
 use std::fs::File;
+use std::io::Write as _;
 use std::os::unix::fs::{MetadataExt as _, chown};
-use std::os::unix::process::CommandExt as _;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
 use anyhow::{Context, Result, bail};
 use tempfile::TempDir;
 
+use crate::Host;
 use crate::place::{find, free_port, tail, wait_until};
 
 /// Where Debian keeps PostgreSQL's programs, one folder a version.
@@ -30,6 +31,7 @@ pub enum Durability {
 pub struct Postgres {
     programs: PathBuf,
     folder: TempDir,
+    host: Host,
     port: u16,
     durability: Durability,
     child: Child,
@@ -42,6 +44,15 @@ impl Postgres {
     ///
     /// If the programs are missing or it does not get ready.
     pub fn start(durability: Durability) -> Result<Self> {
+        Self::start_on(Host::default(), durability)
+    }
+
+    /// Makes one on a host, for everybody on its network.
+    ///
+    /// # Errors
+    ///
+    /// If the programs are missing or it does not get ready.
+    pub fn start_on(host: Host, durability: Durability) -> Result<Self> {
         let initdb = find("initdb", &debian())?;
         // What is on the path may be a link; the other programs lie beside what it points to.
         let initdb = initdb.canonicalize().unwrap_or(initdb);
@@ -51,7 +62,7 @@ impl Postgres {
             chown(folder.path(), Some(user), Some(group)).context("a folder for PostgreSQL")?;
         }
         let data = folder.path().join("data");
-        let made = as_user(&initdb)?
+        let made = as_user(&Host::default(), &initdb)?
             .args([
                 "--auth=trust",
                 "--no-sync",
@@ -67,16 +78,21 @@ impl Postgres {
         if !made.status.success() {
             bail!("initdb ended with {}: {}", made.status, String::from_utf8_lossy(&made.stderr));
         }
+        if host.namespace.is_some() {
+            // Loopback is trusted from the beginning.
+            let mut rules = File::options().append(true).open(data.join("pg_hba.conf"))?;
+            writeln!(rules, "host all all samenet trust")?;
+        }
         let port = free_port()?;
-        let child = spawn(&programs, folder.path(), port, durability)?;
-        let mut server = Self { programs, folder, port, durability, child };
+        let child = spawn(&programs, folder.path(), &host, port, durability)?;
+        let mut server = Self { programs, folder, host, port, durability, child };
         server.wait()?;
         Ok(server)
     }
 
     /// The address of the database that every server has.
     pub fn address(&self) -> String {
-        format!("postgres://{USER}@127.0.0.1:{}/postgres", self.port)
+        self.address_of("postgres")
     }
 
     /// Makes an empty database and gives its address.
@@ -85,14 +101,19 @@ impl Postgres {
     ///
     /// If the server does not make it.
     pub fn database(&self, name: &str) -> Result<String> {
-        let made = as_user(&self.programs.join("createdb"))?
-            .args(["--host=127.0.0.1", "--port", &self.port.to_string(), "--username", USER, name])
+        let address = self.host.address.to_string();
+        let made = as_user(&Host::default(), &self.programs.join("createdb"))?
+            .args(["--host", &address, "--port", &self.port.to_string(), "--username", USER, name])
             .output()
             .context("createdb")?;
         if !made.status.success() {
             bail!("createdb ended with {}: {}", made.status, String::from_utf8_lossy(&made.stderr));
         }
-        Ok(format!("postgres://{USER}@127.0.0.1:{}/{name}", self.port))
+        Ok(self.address_of(name))
+    }
+
+    fn address_of(&self, database: &str) -> String {
+        format!("postgres://{USER}@{}:{}/{database}", self.host.address, self.port)
     }
 
     /// The process that leads the server, to be paused or ended by a test.
@@ -119,20 +140,21 @@ impl Postgres {
     pub fn start_again(&mut self) -> Result<()> {
         // The processes of the one that was killed notice it a moment later; until then a new one is refused.
         wait_until("PostgreSQL starts again", || {
-            self.child = spawn(&self.programs, self.folder.path(), self.port, self.durability)?;
+            self.child = spawn(&self.programs, self.folder.path(), &self.host, self.port, self.durability)?;
             Ok(self.wait().is_ok())
         })
     }
 
     fn wait(&mut self) -> Result<()> {
-        let (port, log) = (self.port.to_string(), self.folder.path().join("log"));
+        let (address, port) = (self.host.address.to_string(), self.port.to_string());
+        let log = self.folder.path().join("log");
         let is_ready = self.programs.join("pg_isready");
         wait_until("PostgreSQL is ready", || {
             if let Some(status) = self.child.try_wait()? {
                 bail!("postgres ended with {status}:\n{}", tail(&log));
             }
             let mut ask = Command::new(&is_ready);
-            ask.args(["--quiet", "--host=127.0.0.1", "--port", &port]);
+            ask.args(["--quiet", "--host", &address, "--port", &port]);
             Ok(ask.status().context("pg_isready")?.success())
         })
     }
@@ -145,13 +167,13 @@ impl Drop for Postgres {
     }
 }
 
-fn spawn(programs: &Path, folder: &Path, port: u16, durability: Durability) -> Result<Child> {
+fn spawn(programs: &Path, folder: &Path, host: &Host, port: u16, durability: Durability) -> Result<Child> {
     let log = File::options().create(true).append(true).open(folder.join("log"))?;
     let sync = if durability == Durability::Synced { "on" } else { "off" };
-    as_user(&programs.join("postgres"))?
+    as_user(host, &programs.join("postgres"))?
         .arg("-D")
         .arg(folder.join("data"))
-        .args(["-h", "127.0.0.1", "-p", &port.to_string(), "-k"])
+        .args(["-h", &host.address.to_string(), "-p", &port.to_string(), "-k"])
         .arg(folder)
         .args(["-c", &format!("fsync={sync}"), "-c", "max_connections=200", "-c", "shared_buffers=64MB"])
         .stdin(Stdio::null())
@@ -162,12 +184,15 @@ fn spawn(programs: &Path, folder: &Path, port: u16, durability: Durability) -> R
 }
 
 /// A program of PostgreSQL's, which refuses to run as root.
-fn as_user(program: &Path) -> Result<Command> {
-    let mut command = Command::new(program);
-    if let Some((user, group)) = other_user()? {
-        command.uid(user).gid(group).current_dir("/");
-    }
-    Ok(command)
+fn as_user(host: &Host, program: &Path) -> Result<Command> {
+    Ok(match other_user()? {
+        Some((user, group)) => {
+            let mut command = host.command_as(program, user, group);
+            command.current_dir("/");
+            command
+        }
+        None => host.command(program),
+    })
 }
 
 /// Debian's user for PostgreSQL, where we are root.

@@ -4,17 +4,21 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
 
-use anyhow::Result;
+use anyhow::{Context, Result};
 use clap::Args;
-use harness::kill;
+use harness::network::Network;
+use harness::{kill, network};
 
 #[derive(Args)]
 pub(crate) struct Chaos {
     #[command(flatten)]
     plan: Kill,
-    /// Only parts of this kind are hit
+    /// Only such parts are hit, or only in such a way; may be said several times
+    #[arg(long, value_name = "KIND")]
+    only: Vec<kill::chaos::Kind>,
+    /// Give every part a network namespace of its own, and disturb the ways between them, too (as root)
     #[arg(long)]
-    only: Option<kill::chaos::Kind>,
+    apart: bool,
 }
 
 #[derive(Args)]
@@ -47,12 +51,23 @@ pub(crate) fn kill_often(arguments: &Kill) -> Result<ExitCode> {
 }
 
 pub(crate) fn chaos(arguments: &Chaos) -> Result<ExitCode> {
+    if arguments.apart && Network::entered().is_none() {
+        return chaos_apart();
+    }
     // More than one thread, so that play goes on while a part is started again.
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
     let folder = tempfile::tempdir()?;
     let plan = plan(&arguments.plan, folder.path())?;
     let told = |round, fault: &str| eprint!("\r{round} of {}: {fault}        ", plan.times);
-    report(&runtime.block_on(kill::chaos::run(&plan, arguments.only, told))?)
+    report(&runtime.block_on(kill::chaos::run(&plan, &arguments.only, told))?)
+}
+
+/// Does the same in the hub of a network.
+fn chaos_apart() -> Result<ExitCode> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    let status = runtime.block_on(network::run_inside(kill::chaos::SIZE, std::env::args_os().skip(1)))?;
+    let code = status.code().with_context(|| format!("the program in the hub ended with {status}"))?;
+    Ok(u8::try_from(code).map_or(ExitCode::FAILURE, ExitCode::from))
 }
 
 fn plan(arguments: &Kill, folder: &Path) -> Result<kill::Plan> {

@@ -78,7 +78,7 @@ impl Started {
         };
         // Nobody plays against a computer here.
         let size = Size { servers, workers: 0, durability: Durability::Synced };
-        Ok(Self::Site(Box::new(Site::start(&program, data, size).await?)))
+        Ok(Self::Site(Box::new(Site::start(&program, data, size, None).await?)))
     }
 
     fn servers(&self) -> Vec<Measured> {

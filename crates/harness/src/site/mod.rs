@@ -6,10 +6,11 @@ use std::path::{Path, PathBuf};
 use std::process::Stdio;
 
 use anyhow::{Context, Result};
-use services::{Durability, Nats, Postgres};
+use services::{Durability, Host, Nats, Postgres};
 use store::Database;
 use tokio::process::{Child, Command};
 
+use crate::network::Network;
 use crate::{ServerProcess, machine};
 
 /// What a site consists of beside PostgreSQL.
@@ -21,6 +22,14 @@ pub struct Size {
     pub workers: usize,
     /// Whether commits wait for the disk.
     pub durability: Durability,
+}
+
+impl Size {
+    /// All parts of a site with workers and several servers.
+    pub(crate) fn parts(self) -> impl Iterator<Item = Part> {
+        let servers = (0..self.servers).map(Part::Server);
+        servers.chain((0..self.workers).map(Part::Worker)).chain([Part::Nats, Part::Postgres])
+    }
 }
 
 /// A part of a site.
@@ -38,6 +47,8 @@ pub struct Site {
     program: PathBuf,
     data: PathBuf,
     size: Size,
+    /// The network on which each part has a host of its own, where there is one.
+    pub(crate) network: Option<Network>,
     pub(crate) postgres: Postgres,
     pub(crate) nats: Option<Nats>,
     pub(crate) servers: Vec<ServerProcess>,
@@ -54,20 +65,22 @@ impl Kept {
 }
 
 impl Site {
-    /// Starts a site of the program `pardalis`; the logs of its parts come into the data folder.
+    /// Starts a site of the program `pardalis`, on a network if there is one; the logs of its parts come into the data
+    /// folder.
     ///
     /// # Errors
     ///
     /// If a program is missing or does not get ready.
-    pub async fn start(program: &Path, data: &Path, size: Size) -> Result<Self> {
+    pub async fn start(program: &Path, data: &Path, size: Size, network: Option<Network>) -> Result<Self> {
+        let [for_nats, for_postgres] = [Part::Nats, Part::Postgres].map(|part| host(network.as_ref(), part));
         let services = tokio::task::spawn_blocking(move || {
-            let nats = (size.servers > 1).then(Nats::start).transpose();
-            anyhow::Ok((Postgres::start(size.durability)?, nats?))
+            let nats = (size.servers > 1).then(|| Nats::start_on(for_nats)).transpose();
+            anyhow::Ok((Postgres::start_on(for_postgres, size.durability)?, nats?))
         });
         let (postgres, nats) = services.await??;
         let (program, data) = (program.to_owned(), data.to_owned());
         let (servers, workers) = (Vec::new(), Vec::new());
-        let mut site = Self { program, data, size, postgres, nats, servers, workers };
+        let mut site = Self { program, data, size, network, postgres, nats, servers, workers };
         for number in 0..size.servers {
             site.servers.push(site.server(number).await?);
         }
@@ -90,7 +103,8 @@ impl Site {
         if self.size.workers > 0 {
             arguments.extend(["--bot-threads", "0"]);
         }
-        ServerProcess::start_with(&self.program, &folder, &arguments).await
+        let host = host(self.network.as_ref(), Part::Server(number));
+        ServerProcess::start_on(&host, &self.program, &folder, &arguments).await
     }
 
     /// Starts one of its workers.
@@ -98,7 +112,8 @@ impl Site {
         let nats = self.nats.as_ref().context("workers are reached by NATS")?;
         let log = self.data.join(format!("worker-{number}.log"));
         let log = OpenOptions::new().create(true).append(true).open(log)?;
-        Command::new(&self.program)
+        let host = host(self.network.as_ref(), Part::Worker(number));
+        Command::from(host.command(&self.program))
             .args(["worker", "--nats", &nats.address(), "--threads", "1", "--log", "warn"])
             .stdin(Stdio::null())
             .stdout(Stdio::null())
@@ -146,4 +161,9 @@ impl Site {
         }
         Ok(Kept(self.postgres))
     }
+}
+
+/// Where a part runs.
+fn host(network: Option<&Network>, part: Part) -> Host {
+    network.map_or_else(Host::default, |network| network.host(part))
 }

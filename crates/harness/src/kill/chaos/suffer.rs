@@ -7,18 +7,31 @@ use tokio::process::Command;
 use tokio::task::block_in_place;
 use tokio::time::sleep;
 
-use super::fault::Fault;
+use super::fault::{Deed, Fault};
 use crate::site::{Part, Site};
 
 /// Lets a fault happen, and ends it after a while.
 pub(super) async fn suffer(site: &mut Site, fault: Fault, lasts: Duration) -> Result<()> {
-    if fault.is_pause {
-        let processes = site.processes(fault.part)?;
-        signal("-STOP", &processes).await?;
-        sleep(lasts).await;
-        return signal("-CONT", &processes).await;
+    match fault.deed {
+        Deed::Kill => kill(site, fault.part, lasts).await,
+        Deed::Pause => {
+            let processes = site.processes(fault.part)?;
+            signal("-STOP", &processes).await?;
+            sleep(lasts).await;
+            signal("-CONT", &processes).await
+        }
+        Deed::Disturb(disturbance) => {
+            let network = site.network.as_ref().context("ways are disturbed on a network only")?;
+            block_in_place(|| network.disturb(fault.part, disturbance))?;
+            sleep(lasts).await;
+            block_in_place(|| network.heal(fault.part, disturbance))
+        }
     }
-    match fault.part {
+}
+
+/// Kills a part, and starts it again after a while.
+async fn kill(site: &mut Site, part: Part, lasts: Duration) -> Result<()> {
+    match part {
         Part::Server(number) => {
             site.servers.remove(number).kill().await?;
             sleep(lasts).await;

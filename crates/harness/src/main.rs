@@ -27,6 +27,8 @@ enum Command {
     Kill(kill::Kill),
     /// Kill, pause and cut off parts of a site of three servers, two workers, PostgreSQL and NATS, and look for what was lost
     Chaos(kill::Chaos),
+    /// Restart the servers of a site behind nginx in turn, and look for what people notice of it
+    Rolling(kill::Kill),
 }
 
 fn main() -> ExitCode {
@@ -36,6 +38,7 @@ fn main() -> ExitCode {
         Command::Spectators(arguments) => spectators::run(arguments),
         Command::Kill(arguments) => kill::kill_often(arguments),
         Command::Chaos(arguments) => kill::chaos(arguments),
+        Command::Rolling(arguments) => kill::restart_in_turn(arguments),
     };
     match done {
         Ok(code) => code,

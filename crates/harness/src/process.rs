@@ -14,6 +14,8 @@ use tokio::time::timeout;
 
 /// How long a server may take to be ready.
 const START: Duration = Duration::from_secs(60);
+/// How long it may take to end in good order.
+const END: Duration = Duration::from_secs(30);
 /// Where it writes its log, in the folder of its data.
 const LOG: &str = "server.log";
 
@@ -34,18 +36,24 @@ impl ServerProcess {
 
     /// Starts it with more arguments.
     pub async fn start_with(program: &Path, data: &Path, arguments: &[&str]) -> Result<Self> {
-        Self::start_on(&Host::default(), program, data, arguments).await
+        Self::start_on(&Host::default(), 0, program, data, arguments).await
     }
 
-    /// Starts it on a host.
-    pub async fn start_on(host: &Host, program: &Path, data: &Path, arguments: &[&str]) -> Result<Self> {
+    /// Starts it on a host, at this port; 0 is any that is free.
+    pub async fn start_on(
+        host: &Host,
+        port: u16,
+        program: &Path,
+        data: &Path,
+        arguments: &[&str],
+    ) -> Result<Self> {
         let log = data.join(LOG);
         let log = OpenOptions::new()
             .create(true)
             .append(true)
             .open(&log)
             .with_context(|| log.display().to_string())?;
-        let listen = SocketAddr::new(host.address, 0).to_string();
+        let listen = SocketAddr::new(host.address, port).to_string();
         let mut child = Command::from(host.command(program))
             .args(["serve", "--listen", &listen, "--without-limits", "--log", "warn", "--data"])
             .arg(data)
@@ -74,6 +82,17 @@ impl ServerProcess {
     /// The number of its process, while it lives.
     pub fn pid(&self) -> Option<u32> {
         self.child.id()
+    }
+
+    /// Ends it by SIGTERM, and waits until it has ended in good order.
+    pub async fn end(mut self) -> Result<()> {
+        let pid = self.pid().context("the server has ended by itself")?;
+        let asked = Command::new("kill").arg(pid.to_string()).status().await.context("kill")?;
+        let ended = timeout(END, self.child.wait()).await.context("the server did not end in time")??;
+        if !asked.success() || !ended.success() {
+            bail!("expected the server to end in good order, found {ended}");
+        }
+        Ok(())
     }
 
     /// Ends it by SIGKILL, at once and in the middle of whatever it does.

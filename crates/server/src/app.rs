@@ -53,7 +53,9 @@ pub struct App {
     pub sessions: TaskTracker,
     /// Thrown when nobody new is to be sent here, because the server is to end soon.
     pub leaving: CancellationToken,
-    /// Thrown when the server is to end.
+    /// Thrown when connections are to end; what is under way is still done.
+    pub closing: CancellationToken,
+    /// Thrown when everything is to end, after the connections.
     pub ending: CancellationToken,
 }
 
@@ -87,6 +89,7 @@ impl App {
             pulse,
             sessions: TaskTracker::new(),
             leaving: CancellationToken::new(),
+            closing: CancellationToken::new(),
             ending: CancellationToken::new(),
         });
         if app.bus.is_shared() {

@@ -22,14 +22,14 @@ pub(crate) const LEAVE: Duration = Duration::from_secs(5);
 /// The most connections at a time, of everybody.
 const MOST_CONNECTIONS: usize = 50_000;
 
-/// Serves until `ending` is thrown, then waits a little for those who are being served.
-pub async fn serve(listener: TcpListener, router: Router, ending: CancellationToken) -> io::Result<()> {
+/// Serves until `closing` is thrown, then waits a little for those who are being served.
+pub async fn serve(listener: TcpListener, router: Router, closing: CancellationToken) -> io::Result<()> {
     let tasks = TaskTracker::new();
     let places = Arc::new(tokio::sync::Semaphore::new(MOST_CONNECTIONS));
     loop {
         let accepted = tokio::select! {
             accepted = listener.accept() => accepted,
-            () = ending.cancelled() => break,
+            () = closing.cancelled() => break,
         };
         let (stream, address) = match accepted {
             Ok(accepted) => accepted,
@@ -43,9 +43,9 @@ pub async fn serve(listener: TcpListener, router: Router, ending: CancellationTo
         let Ok(place) = Arc::clone(&places).try_acquire_owned() else { continue };
         // Moves are small and should not wait for company.
         let _ = stream.set_nodelay(true);
-        let (router, ending) = (router.clone(), ending.clone());
+        let (router, closing) = (router.clone(), closing.clone());
         tasks.spawn(async move {
-            connection(stream, address, router, ending).await;
+            connection(stream, address, router, closing).await;
             drop(place);
         });
     }
@@ -60,7 +60,7 @@ async fn connection(
     stream: tokio::net::TcpStream,
     address: SocketAddr,
     router: Router,
-    ending: CancellationToken,
+    closing: CancellationToken,
 ) {
     let service = TowerToHyperService::new(router.map_request(move |mut request: hyper::Request<_>| {
         request.extensions_mut().insert(ConnectInfo(address));
@@ -75,7 +75,7 @@ async fn connection(
     tokio::pin!(connection);
     let result = tokio::select! {
         result = connection.as_mut() => result,
-        () = ending.cancelled() => {
+        () = closing.cancelled() => {
             connection.as_mut().graceful_shutdown();
             connection.as_mut().await
         }

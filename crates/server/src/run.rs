@@ -97,14 +97,14 @@ impl Server {
     /// Serves until `ending` is done, then ends in good order.
     pub async fn serve(self, ending: impl Future<Output = ()> + Send + 'static) -> std::io::Result<()> {
         let app = Arc::clone(&self.site.app);
-        let token = app.ending.clone();
-        let throw = token.clone();
+        let closing = app.closing.clone();
+        let throw = closing.clone();
         tokio::spawn(async move {
             ending.await;
             throw.cancel();
         });
-        tokio::spawn(tidy_figures(self.site.figures.clone(), token.clone()));
-        listen::serve(self.listener, router(self.site), token).await?;
+        tokio::spawn(tidy_figures(self.site.figures.clone(), app.ending.clone()));
+        listen::serve(self.listener, router(self.site), closing).await?;
         // Everybody is told why; who does not hear it in time is left without.
         app.sessions.close();
         let _ = tokio::time::timeout(listen::LEAVE, app.sessions.wait()).await;

@@ -141,7 +141,7 @@ impl Session {
                 () = let_go.cancelled() => {
                     return End::Closing(1013, Refusal::new(Code::TooFast, "messages: they were not taken in time"));
                 }
-                () = app.ending.cancelled() => {
+                () = app.closing.cancelled() => {
                     return End::Closing(1012, Refusal::new(Code::Unavailable, "the server starts anew; come back"));
                 }
             };

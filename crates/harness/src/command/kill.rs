@@ -1,4 +1,4 @@
-//! `harness kill` and `harness chaos`.
+//! `harness kill`, `harness chaos` and `harness rolling`.
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -29,7 +29,7 @@ pub(crate) struct Kill {
     /// A folder for the server's data [default: a new one that is removed afterwards]
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
-    /// How often to kill it
+    /// How often to kill or restart one
     #[arg(long, default_value_t = 200)]
     times: usize,
     /// How many games at a time
@@ -60,6 +60,14 @@ pub(crate) fn chaos(arguments: &Chaos) -> Result<ExitCode> {
     let plan = plan(&arguments.plan, folder.path())?;
     let told = |round, fault: &str| eprint!("\r{round} of {}: {fault}        ", plan.times);
     report(&runtime.block_on(kill::chaos::run(&plan, &arguments.only, told))?)
+}
+
+pub(crate) fn restart_in_turn(arguments: &Kill) -> Result<ExitCode> {
+    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
+    let folder = tempfile::tempdir()?;
+    let plan = plan(arguments, folder.path())?;
+    let told = |time, server| eprint!("\r{time} of {}: server {server}   ", plan.times);
+    report(&runtime.block_on(kill::rolling::run(&plan, told))?)
 }
 
 /// Does the same in the hub of a network.

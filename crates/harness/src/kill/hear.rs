@@ -24,7 +24,7 @@ impl Table {
                     let known = match self.stage {
                         Stage::Server => copy.known(),
                         // What others were told of by their servers may not have come here yet.
-                        Stage::Site => copy.version,
+                        Stage::Site | Stage::Proxy => copy.version,
                     };
                     verify::check_view(copy, &view, known, unanswered, &mut self.tally);
                     copy.take(&view).map_err(wrong)?;
@@ -74,7 +74,7 @@ impl Table {
 
     fn refused(&mut self, nonce: &str, refusal: &protocol::Refusal) {
         let Some(copy) = &self.copy else { return };
-        if refusal.code == Code::Unavailable && self.stage == Stage::Site {
+        if refusal.code == Code::Unavailable && self.stage != Stage::Server {
             // Whether it was kept is not known: it is sent again when the fault is over.
             self.tally.unavailable += 1;
             return;

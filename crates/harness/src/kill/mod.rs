@@ -4,6 +4,7 @@
 //! that they had heard and that had been acknowledged, send again what was not answered, and go on. When all is over
 //! the logs themselves are read.
 
+mod agreement;
 mod audit;
 pub mod chaos;
 mod copy;
@@ -11,6 +12,7 @@ mod hear;
 mod kinds;
 mod play;
 mod resume;
+pub mod rolling;
 mod table;
 mod tally;
 mod verify;

@@ -70,15 +70,16 @@ impl Table {
     /// Makes a new game.
     async fn begin(&mut self) -> Done {
         let wish = kinds::wish(self.number);
-        let answer = self.guests[0].post("/api/games", &wish).await.map_err(gone)?;
+        let answer =
+            self.guests[0].post("/api/games", &wish).await.map_err(|error| self.stage.unanswered(error))?;
         let view: GameView = answered(self.stage, &answer, Fault::Wrong)?;
         self.sit_down(&view).await
     }
 
     /// Goes on to a game that was made by the server.
     async fn follow(&mut self, id: &str) -> Done {
-        let answer =
-            self.guests[0].send(Method::GET, &format!("/api/games/{id}"), None).await.map_err(gone)?;
+        let answer = self.guests[0].send(Method::GET, &format!("/api/games/{id}"), None).await;
+        let answer = answer.map_err(|error| self.stage.unanswered(error))?;
         let view: GameView = answered(self.stage, &answer, Fault::Lost)?;
         self.sit_down(&view).await
     }

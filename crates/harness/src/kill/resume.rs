@@ -24,7 +24,8 @@ impl Table {
         // A server that was not the one where it happened hears of it a moment later.
         let patience = Instant::now() + self.stage.heals();
         let view: GameView = loop {
-            let answer = self.guests[0].send(Method::GET, &path, None).await.map_err(gone)?;
+            let answer = self.guests[0].send(Method::GET, &path, None).await;
+            let answer = answer.map_err(|error| self.stage.unanswered(error))?;
             let view: GameView = answered(self.stage, &answer, Fault::Lost)?;
             if view.version >= copy.known() || Instant::now() > patience {
                 break view;

@@ -9,7 +9,7 @@ use protocol::Version;
 use rand_pcg::Pcg64Mcg;
 use serde::de::DeserializeOwned;
 use tokio::sync::{mpsc, watch};
-use tokio::time::timeout;
+use tokio::time::{Instant, timeout};
 
 use super::copy::{Copy, History};
 use super::hear::hear;
@@ -25,6 +25,8 @@ pub(super) enum Stage {
     Server,
     /// Several: one may not have heard yet what another said, or lack a part of the site for a while.
     Site,
+    /// Several behind a proxy, restarted in good order: connections end, and whoever connects anew is served at once.
+    Proxy,
 }
 
 impl Stage {
@@ -33,7 +35,7 @@ impl Stage {
         Duration::from_secs(match self {
             Self::Server => 5,
             // The part that was killed is started again first.
-            Self::Site => 20,
+            Self::Site | Self::Proxy => 20,
         })
     }
 
@@ -41,7 +43,15 @@ impl Stage {
     pub(super) fn heals(self) -> Duration {
         match self {
             Self::Server => Duration::ZERO,
-            Self::Site => Duration::from_secs(5),
+            Self::Site | Self::Proxy => Duration::from_secs(5),
+        }
+    }
+
+    /// What it means that nobody answered a question or opened a connection.
+    pub(super) fn unanswered(self, error: impl std::fmt::Display) -> Trouble {
+        match self {
+            Self::Server | Self::Site => Trouble::Gone,
+            Self::Proxy => wrong(format!("somebody was not served: {error:#}")),
         }
     }
 }
@@ -141,6 +151,8 @@ pub(super) struct Table {
     /// The version from which on the game goes on anew after a crash, once that is known.
     pub(super) resumes_from: Option<Version>,
     has_resumed: bool,
+    /// When a connection ended behind a proxy, until the game has gone on.
+    left_at: Option<Instant>,
     orders: watch::Receiver<Order>,
     resumed: mpsc::UnboundedSender<usize>,
     pub(super) tally: Tally,
@@ -172,6 +184,7 @@ impl Table {
             found_at: 0,
             resumes_from: None,
             has_resumed: false,
+            left_at: None,
             orders,
             resumed,
             tally: Tally::default(),
@@ -187,6 +200,7 @@ impl Table {
             last_round = order.round;
             match self.round(order).await {
                 Ok(()) => break,
+                Err(Trouble::Gone) if self.stage == Stage::Proxy => self.left_at = Some(Instant::now()),
                 Err(Trouble::Gone) => self.expect_killed(last_round).await,
                 Err(Trouble::Fault(fault, words)) => {
                     let words = format!("table {}, round {last_round}: {words}", self.number);
@@ -197,6 +211,10 @@ impl Table {
             self.sockets.clear();
             self.verifying.clear();
             self.pending.iter_mut().for_each(|pending| pending.is_old = true);
+            if self.stage == Stage::Proxy {
+                // Behind a proxy somebody is always there: the same order is followed again at once.
+                last_round = order.round - 1;
+            }
         }
         self.put_away();
         (self.tally, self.histories)
@@ -223,10 +241,10 @@ impl Table {
         }
         while self.guests.len() < kinds::people(self.number) {
             let address = door(self.guests.len())?;
-            self.guests.push(Guest::arrive(address).await.map_err(gone)?);
+            self.guests.push(Guest::arrive(address).await.map_err(|error| self.stage.unanswered(error))?);
         }
         for guest in &self.guests {
-            self.sockets.push(guest.connect().await.map_err(gone)?);
+            self.sockets.push(guest.connect().await.map_err(|error| self.stage.unanswered(error))?);
         }
         if self.copy.is_some() {
             self.resume().await?;
@@ -268,6 +286,11 @@ impl Table {
             None if is_quiet => self.resumes_from = Some(copy.version),
             Some(version) if copy.version > version && !self.has_resumed => {
                 self.has_resumed = true;
+                if let Some(left_at) = self.left_at.take() {
+                    let took = u64::try_from(left_at.elapsed().as_millis()).unwrap_or(u64::MAX);
+                    self.tally.slowest_ms = self.tally.slowest_ms.max(took);
+                    self.tally.reconnects += 1;
+                }
                 // Whoever counts may have stopped counting.
                 let _ = self.resumed.send(round);
             }

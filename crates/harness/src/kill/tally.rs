@@ -32,6 +32,8 @@ pub struct Tally {
     pub verified: usize,
     /// Acts that could not be done at the moment and were sent again later.
     pub unavailable: usize,
+    /// How often the people of a table were connected anew behind a proxy.
+    pub reconnects: usize,
     /// The longest time after a fault until every game had gone on, in milliseconds.
     pub slowest_ms: u64,
     /// Entries of all logs that were read at the end.
@@ -93,6 +95,7 @@ impl Tally {
         self.kept_unanswered += other.kept_unanswered;
         self.verified += other.verified;
         self.unavailable += other.unavailable;
+        self.reconnects += other.reconnects;
         self.slowest_ms = self.slowest_ms.max(other.slowest_ms);
         self.entries += other.entries;
         self.lost += other.lost;
@@ -119,6 +122,9 @@ impl fmt::Display for Tally {
             f,
             "went on        within {slowest_ms} ms; {unavailable} acts had to wait for the end of a fault"
         )?;
+        if self.reconnects > 0 {
+            writeln!(f, "connected anew {} times", self.reconnects)?;
+        }
         let Self { late, .. } = self;
         write!(
             f,

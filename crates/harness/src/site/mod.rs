@@ -92,6 +92,11 @@ impl Site {
 
     /// Starts one of its servers.
     pub(crate) async fn server(&self, number: usize) -> Result<ServerProcess> {
+        self.server_at(number, 0).await
+    }
+
+    /// Starts one of its servers at this port; 0 is any that is free.
+    pub(crate) async fn server_at(&self, number: usize, port: u16) -> Result<ServerProcess> {
         let folder = self.data.join(format!("server-{number}"));
         std::fs::create_dir_all(&folder)?;
         let database = self.postgres.address();
@@ -104,7 +109,7 @@ impl Site {
             arguments.extend(["--bot-threads", "0"]);
         }
         let host = host(self.network.as_ref(), Part::Server(number));
-        ServerProcess::start_on(&host, &self.program, &folder, &arguments).await
+        ServerProcess::start_on(&host, port, &self.program, &folder, &arguments).await
     }
 
     /// Starts one of its workers.

@@ -45,8 +45,8 @@ pub(super) async fn health(State(site): State<Site>) -> Response {
     )
 )]
 pub(super) async fn ready(state: State<Site>) -> Response {
-    let (is_leaving, is_connected) = (state.app.leaving.is_cancelled(), state.app.bus.is_connected());
-    if is_leaving || state.app.ending.is_cancelled() {
+    let (app, is_connected) = (&state.app, state.app.bus.is_connected());
+    if app.leaving.is_cancelled() || app.closing.is_cancelled() {
         return (StatusCode::SERVICE_UNAVAILABLE, "the server ends\n").into_response();
     }
     let answer = health(state).await;

@@ -1,7 +1,6 @@
 //! What a site of several machines loses when its parts are killed and paused and the ways between them disturbed: three
 //! servers, two workers, one PostgreSQL and one NATS, and tables whose people sit at different servers.
 
-mod agreement;
 mod fault;
 mod suffer;
 
@@ -13,7 +12,7 @@ use services::Durability;
 
 use super::table::{Doors, MOST_DOORS, Order, Stage};
 use super::tally::Fault as Finding;
-use super::{Company, EARLY, Plan, Tally, audit, gather, wait_for_all};
+use super::{Company, EARLY, Plan, Tally, agreement, audit, gather, wait_for_all};
 use crate::moves::below;
 use crate::network::Network;
 use crate::site::{Site, Size};

@@ -6,9 +6,9 @@ use anyhow::Result;
 use protocol::GameView;
 use tokio::time::{Instant, sleep};
 
+use super::copy::History;
+use super::tally::{Fault, Tally};
 use crate::Guest;
-use crate::kill::copy::History;
-use crate::kill::tally::{Fault, Tally};
 use crate::site::Site;
 
 /// How long the servers may take to agree with each other.

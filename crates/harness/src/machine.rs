@@ -29,8 +29,14 @@ pub(crate) fn processor_time_of_family(pid: u32) -> Option<Duration> {
 
 /// The processes that a process has started and that live.
 pub(crate) fn children(pid: u32) -> Vec<u32> {
-    let numbers = std::fs::read_to_string(format!("/proc/{pid}/task/{pid}/children")).unwrap_or_default();
-    numbers.split_ascii_whitespace().filter_map(|number| number.parse().ok()).collect()
+    // The kernel counts them by the thread that started them.
+    let threads = std::fs::read_dir(format!("/proc/{pid}/task")).into_iter().flatten().flatten();
+    let lists = threads.filter_map(|thread| std::fs::read_to_string(thread.path().join("children")).ok());
+    lists.flat_map(|list| numbers(&list)).collect()
+}
+
+fn numbers(list: &str) -> Vec<u32> {
+    list.split_ascii_whitespace().filter_map(|number| number.parse().ok()).collect()
 }
 
 struct Spent {

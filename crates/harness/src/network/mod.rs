@@ -6,6 +6,8 @@
 
 mod lay;
 mod link;
+#[cfg(test)]
+mod tests;
 
 pub use lay::{check, run_inside};
 pub(crate) use link::Disturbance;
@@ -74,25 +76,5 @@ fn device(part: Part) -> String {
         Part::Worker(number) => format!("worker-{number}"),
         Part::Nats => "nats".to_owned(),
         Part::Postgres => "postgres".to_owned(),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use std::collections::HashSet;
-
-    use super::*;
-
-    #[test]
-    fn every_part_has_an_address_and_a_device_of_its_own() {
-        let all: Vec<Part> = crate::kill::chaos::SIZE.parts().collect();
-        assert_eq!(all.len(), 7);
-        assert_eq!(all.iter().map(|part| address(*part)).collect::<HashSet<_>>().len(), all.len());
-        // The kernel takes names of devices up to 15 letters.
-        assert!(all.iter().all(|part| device(*part).len() <= 15));
-        let network = Network { hub: "pardalis-7".into() };
-        let host = network.host(Part::Worker(1));
-        assert_eq!(host.namespace.as_deref(), Some("pardalis-7-worker-1"));
-        assert_eq!(host.address.to_string(), "10.89.60.101");
     }
 }

@@ -23,7 +23,7 @@ pub(crate) fn test() -> Result<()> {
 /// Starts a server; Debian's packages are installed where they are missing and we may.
 fn installed<T>(start: impl Fn() -> Result<T>) -> Result<T> {
     start().or_else(|missing| {
-        debian::install(&["postgresql", "nats-server", "nginx-light"])
+        debian::install(&["postgresql", "nats-server", "nginx-light", "nftables"])
             .context(services::ADVICE)
             .context(missing)?;
         start()

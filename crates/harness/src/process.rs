@@ -3,7 +3,7 @@
 use std::fs::OpenOptions;
 use std::net::SocketAddr;
 use std::path::Path;
-use std::process::Stdio;
+use std::process::{ExitStatus, Stdio};
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
@@ -93,6 +93,11 @@ impl ServerProcess {
             bail!("expected the server to end in good order, found {ended}");
         }
         Ok(())
+    }
+
+    /// How it ended, if it has ended by itself.
+    pub fn ended(&mut self) -> Result<Option<ExitStatus>> {
+        Ok(self.child.try_wait()?)
     }
 
     /// Ends it by SIGKILL, at once and in the middle of whatever it does.

@@ -4,14 +4,19 @@ use std::fs::OpenOptions;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
+use std::time::Duration;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use services::{Durability, Host, Nats, Postgres};
 use store::Database;
 use tokio::process::{Child, Command};
+use tokio::time::{Instant, sleep};
 
 use crate::network::Network;
-use crate::{ServerProcess, machine};
+use crate::{PATIENCE, ServerProcess, machine};
+
+/// What a worker says when it is ready.
+const READY: &str = "this worker is ready";
 
 /// What a site consists of beside PostgreSQL.
 #[derive(Clone, Copy, Debug)]
@@ -85,7 +90,7 @@ impl Site {
             site.servers.push(site.server(number).await?);
         }
         for number in 0..size.workers {
-            site.workers.push(site.worker(number)?);
+            site.workers.push(site.worker(number).await?);
         }
         Ok(site)
     }
@@ -112,14 +117,33 @@ impl Site {
         ServerProcess::start_on(&host, port, &self.program, &folder, &arguments).await
     }
 
-    /// Starts one of its workers.
-    pub(crate) fn worker(&self, number: usize) -> Result<Child> {
+    /// Starts one of its workers and waits until it is ready: one that finds no NATS when it starts ends.
+    pub(crate) async fn worker(&self, number: usize) -> Result<Child> {
+        let path = self.data.join(format!("worker-{number}.log"));
+        let before = std::fs::read(&path).map_or(0, |log| log.len());
+        let mut child = self.spawn_worker(number, &path)?;
+        let deadline = Instant::now() + PATIENCE;
+        loop {
+            let log = std::fs::read(&path)?;
+            if String::from_utf8_lossy(&log[before.min(log.len())..]).contains(READY) {
+                return Ok(child);
+            }
+            if let Some(status) = child.try_wait()? {
+                bail!("worker {number} ended with {status}; its log is {}", path.display());
+            }
+            if Instant::now() > deadline {
+                bail!("worker {number} was not ready within {PATIENCE:?}");
+            }
+            sleep(Duration::from_millis(20)).await;
+        }
+    }
+
+    fn spawn_worker(&self, number: usize, log: &Path) -> Result<Child> {
         let nats = self.nats.as_ref().context("workers are reached by NATS")?;
-        let log = self.data.join(format!("worker-{number}.log"));
         let log = OpenOptions::new().create(true).append(true).open(log)?;
         let host = host(self.network.as_ref(), Part::Worker(number));
         Command::from(host.command(&self.program))
-            .args(["worker", "--nats", &nats.address(), "--threads", "1", "--log", "warn"])
+            .args(["worker", "--nats", &nats.address(), "--threads", "1", "--log", "warn,cli=info"])
             .stdin(Stdio::null())
             .stdout(Stdio::null())
             .stderr(log)
@@ -154,6 +178,21 @@ impl Site {
         };
         let leader = leader.context("a part of the site has ended by itself")?;
         Ok([leader].into_iter().chain(machine::children(leader)).collect())
+    }
+
+    /// An error where a server or worker has ended by itself.
+    pub(crate) fn check_alive(&mut self) -> Result<()> {
+        for (number, server) in self.servers.iter_mut().enumerate() {
+            if let Some(status) = server.ended()? {
+                bail!("server {number} has ended by itself with {status}");
+            }
+        }
+        for (number, worker) in self.workers.iter_mut().enumerate() {
+            if let Some(status) = worker.try_wait()? {
+                bail!("worker {number} has ended by itself with {status}");
+            }
+        }
+        Ok(())
     }
 
     /// Ends everything but the database.

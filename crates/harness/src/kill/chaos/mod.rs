@@ -56,6 +56,7 @@ pub async fn run(plan: &Plan, only: &[Kind], mut told: impl FnMut(usize, &str)) 
             tally.add(measured);
         }
         tokio::time::sleep(millis(&mut random, longest)).await;
+        site.check_alive()?;
         let next = faults.random(&mut random);
         fault = next.to_string();
         told(round, &fault);
@@ -63,6 +64,7 @@ pub async fn run(plan: &Plan, only: &[Kind], mut told: impl FnMut(usize, &str)) 
         tally.kills += 1;
     }
     orders.send_replace(Order { round: plan.times + 1, doors: Doors::new(site.addresses()), is_last: true });
+    site.check_alive()?;
     let histories = gather(&mut tables, &mut tally).await?;
     agreement::compare(&site, &histories, &mut tally).await?;
     let database = site.end().await?;

@@ -41,7 +41,7 @@ async fn kill(site: &mut Site, part: Part, lasts: Duration) -> Result<()> {
         Part::Worker(number) => {
             site.workers[number].kill().await?;
             sleep(lasts).await;
-            site.workers[number] = site.worker(number)?;
+            site.workers[number] = site.worker(number).await?;
         }
         Part::Nats => {
             let nats = site.nats.as_mut().context("a site of several servers has NATS")?;

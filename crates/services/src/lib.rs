@@ -11,6 +11,7 @@ mod postgres;
 pub use host::Host;
 pub use nats::Nats;
 pub use nginx::Nginx;
+pub use place::find;
 pub use postgres::{Durability, Postgres};
 
 /// What to do where the programs are missing.

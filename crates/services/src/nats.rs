@@ -41,7 +41,7 @@ impl Nats {
     ///
     /// If the program is missing or does not get ready.
     pub fn start_on(host: Host) -> Result<Self> {
-        let program = find("nats-server", &["/usr/sbin".into()])?;
+        let program = find("nats-server")?;
         let folder = TempDir::new().context("a folder for NATS")?;
         let port = free_port()?;
         let child = spawn(&program, &folder, &host, port)?;

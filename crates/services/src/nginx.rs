@@ -3,7 +3,6 @@
 use std::fs::{File, Permissions};
 use std::net::{SocketAddr, TcpStream};
 use std::os::unix::fs::PermissionsExt as _;
-use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 
 use anyhow::{Context, Result, bail};
@@ -20,15 +19,6 @@ pub struct Nginx {
 }
 
 impl Nginx {
-    /// Where the program is.
-    ///
-    /// # Errors
-    ///
-    /// If it is missing.
-    pub fn find() -> Result<PathBuf> {
-        find("nginx", &["/usr/sbin".into()])
-    }
-
     /// Starts one on a free port of loopback; `configure` writes its whole configuration, given where it listens and
     /// a folder for its files.
     ///
@@ -36,7 +26,7 @@ impl Nginx {
     ///
     /// If the program is missing or does not get ready.
     pub fn start(configure: impl FnOnce(SocketAddr, &str) -> Result<String>) -> Result<Self> {
-        let program = Self::find()?;
+        let program = find("nginx")?;
         let folder = TempDir::new().context("a folder for nginx")?;
         // Its workers are not root.
         std::fs::set_permissions(folder.path(), Permissions::from_mode(0o755))?;

@@ -15,8 +15,20 @@ pub(crate) fn free_port() -> Result<u16> {
     Ok(listener.local_addr()?.port())
 }
 
+/// Where Debian keeps programs that are not on everybody's path.
+const SYSTEM: &str = "/usr/sbin";
+
+/// A program on the path, or among the system's own.
+///
+/// # Errors
+///
+/// If it is missing; the words say what to install.
+pub fn find(name: &str) -> Result<PathBuf> {
+    find_in(name, &[SYSTEM.into()])
+}
+
 /// A program on the path or in one of these folders.
-pub(crate) fn find(name: &str, folders: &[PathBuf]) -> Result<PathBuf> {
+pub(crate) fn find_in(name: &str, folders: &[PathBuf]) -> Result<PathBuf> {
     let path = std::env::var_os("PATH").unwrap_or_default();
     let mut places = folders.iter().cloned().chain(std::env::split_paths(&path));
     match places.find(|folder| folder.join(name).is_file()) {

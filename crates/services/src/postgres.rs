@@ -10,7 +10,7 @@ use anyhow::{Context, Result, bail};
 use tempfile::TempDir;
 
 use crate::Host;
-use crate::place::{find, free_port, tail, wait_until};
+use crate::place::{find_in, free_port, tail, wait_until};
 
 /// Where Debian keeps PostgreSQL's programs, one folder a version.
 const DEBIAN: &str = "/usr/lib/postgresql";
@@ -53,7 +53,7 @@ impl Postgres {
     ///
     /// If the programs are missing or it does not get ready.
     pub fn start_on(host: Host, durability: Durability) -> Result<Self> {
-        let initdb = find("initdb", &debian())?;
+        let initdb = find_in("initdb", &debian())?;
         // What is on the path may be a link; the other programs lie beside what it points to.
         let initdb = initdb.canonicalize().unwrap_or(initdb);
         let programs = initdb.parent().map(Path::to_path_buf).unwrap_or_default();

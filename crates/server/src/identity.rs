@@ -27,7 +27,12 @@ impl Signer {
     pub async fn from_store(store: &dyn Store) -> Result<Self, store::StoreError> {
         let mut proposed = [0; 32];
         getrandom::fill(&mut proposed).map_err(|error| store::StoreError::Database(error.to_string()))?;
-        Ok(Self { secret: store.secret("cookie", &proposed).await? })
+        Ok(Self::new(store.secret("cookie", &proposed).await?))
+    }
+
+    /// A signer with a secret.
+    pub fn new(secret: Vec<u8>) -> Self {
+        Self { secret }
     }
 
     fn mac(&self, text: &str) -> Option<Hmac<Sha256>> {
@@ -101,9 +106,11 @@ fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
+/// The bytes that [`hex`] writes so, and not by capitals: a proof has one form.
 fn unhex(text: &str) -> Option<Vec<u8>> {
-    let digits: Vec<u8> =
-        text.chars().map(|c| c.to_digit(16).and_then(|d| u8::try_from(d).ok())).collect::<Option<_>>()?;
+    let digit =
+        |c: char| c.to_digit(16).filter(|_| !c.is_ascii_uppercase()).and_then(|d| u8::try_from(d).ok());
+    let digits: Vec<u8> = text.chars().map(digit).collect::<Option<_>>()?;
     let pairs = digits.chunks_exact(2);
     pairs.remainder().is_empty().then(|| pairs.map(|pair| pair[0] << 4 | pair[1]).collect())
 }
@@ -114,7 +121,7 @@ mod tests {
 
     #[test]
     fn only_our_own_cookies_are_believed() {
-        let (ours, other) = (Signer { secret: vec![1; 32] }, Signer { secret: vec![2; 32] });
+        let (ours, other) = (Signer::new(vec![1; 32]), Signer::new(vec![2; 32]));
         let cookie = ours.sign("abc");
         assert_eq!(ours.read(&cookie), Some("abc"));
         assert_eq!(other.read(&cookie), None);

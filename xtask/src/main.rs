@@ -4,10 +4,13 @@
 
 mod browser;
 mod debian;
+mod deny;
+mod dependencies;
 mod fuzz;
 mod lint;
 mod process;
 mod python;
+mod schemathesis;
 mod services;
 mod wasm;
 mod web;
@@ -39,8 +42,10 @@ enum Chore {
         #[arg(long)]
         long: bool,
     },
-    /// Check formatting, lints and documentation
+    /// Check formatting, dependencies, lints and documentation
     Lint,
+    /// Build cargo-deny where it is missing, and check dependencies with it
+    Deny,
     /// Run the fuzz targets
     Fuzz {
         /// One target; all if none is named
@@ -53,6 +58,12 @@ enum Chore {
     Bot,
     /// Start a throw-away PostgreSQL and NATS, installed where they are missing, and play on three servers
     Services,
+    /// Set up schemathesis where it is missing, and ask a throw-away server for all that its OpenAPI document says
+    Schemathesis {
+        /// How many requests are made up for each operation
+        #[arg(long, default_value_t = 50)]
+        examples: u32,
+    },
     /// Build the page: rules and engine as WebAssembly, then everything else, into web/dist
     Web,
     /// Measure the home page and a game page with Lighthouse
@@ -66,9 +77,11 @@ fn main() -> Result<()> {
         Chore::Run { arguments } => run(&arguments),
         Chore::Test { long } => test(long),
         Chore::Lint => lint::run(),
+        Chore::Deny => deny::run(),
         Chore::Fuzz { target, seconds } => fuzz::run(target.as_deref(), seconds),
         Chore::Bot => python::run(),
         Chore::Services => services::test(),
+        Chore::Schemathesis { examples } => schemathesis::run(examples),
         Chore::Web => web::build(),
         Chore::Lighthouse => browser::lighthouse(),
         Chore::Pictures => cargo(&["test", "--package", "picture", "--test", "rule_pages"])

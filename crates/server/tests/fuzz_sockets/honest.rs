@@ -1,6 +1,8 @@
 //! Two people who play while others make noise.
 
-use protocol::{Action, NewSeat, ToClient};
+use harness::PATIENCE;
+use protocol::{Action, FromClient, NewSeat, ToClient};
+use tokio::time::timeout;
 
 use crate::table::{House, ME, Player, seat_all, wish};
 
@@ -26,10 +28,22 @@ impl Pair {
         &self.game
     }
 
-    /// Plays a move, which must be acknowledged and reach the other one.
+    /// Plays a move, which must be acknowledged and reach the other one in time.
     pub(crate) async fn play(&mut self, number: usize) {
+        let game = self.game.clone();
+        timeout(2 * PATIENCE, self.turn(number))
+            .await
+            .unwrap_or_else(|_| panic!("no move in {game} in time"));
+    }
+
+    async fn turn(&mut self, number: usize) {
         let legal = self.people[0].legal(&self.game).await;
         let Some(text) = legal.moves.get(number % legal.moves.len().max(1)) else {
+            // A connection follows only so many games at a time.
+            for player in &mut self.people {
+                let over = FromClient::Unwatch { game: self.game.clone() };
+                player.socket.say(&over).await.expect("said");
+            }
             self.game = begin(&mut self.people).await;
             self.games += 1;
             return;

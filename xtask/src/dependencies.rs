@@ -15,22 +15,18 @@ use crate::process::{cargo, root};
 /// Crates that whoever writes another program may use under a permissive licence, with all that they depend on.
 const PERMISSIVE: [&str; 4] = ["rules-core", "rules-chameleon-chess", "rules-chameleon", "rules-cameleon"];
 
+/// A crate that comes from Cargo's own registry, if anything does; what comes from elsewhere is refused.
+const USUAL: &str = "serde";
+
 /// The part of `deny.toml` that is read here.
 #[derive(Deserialize)]
 struct Rules {
     licenses: Licenses,
-    sources: Sources,
 }
 
 #[derive(Deserialize)]
 struct Licenses {
     allow: BTreeSet<String>,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "kebab-case")]
-struct Sources {
-    allow_registry: BTreeSet<String>,
 }
 
 /// What `cargo metadata` says.
@@ -79,6 +75,7 @@ fn faults(rules: &Rules, packages: &[Package]) -> Vec<String> {
     let permissive: BTreeSet<String> =
         rules.licenses.allow.iter().filter(|name| !name.starts_with("GPL")).cloned().collect();
     let for_everybody = needed_by(&PERMISSIVE, packages);
+    let usual = registry(packages, USUAL);
     for name in PERMISSIVE.iter().filter(|name| !packages.iter().any(|package| package.name == **name)) {
         faults.push(format!("{name}: expected a crate of this name"));
     }
@@ -92,12 +89,8 @@ fn faults(rules: &Rules, packages: &[Package]) -> Vec<String> {
             let found = license.as_deref().unwrap_or("none");
             faults.push(format!("{name} {version}: expected {why}, found {found}"));
         }
-        if let Some(source) = source
-            && !source
-                .strip_prefix("registry+")
-                .is_some_and(|place| rules.sources.allow_registry.contains(place))
-        {
-            faults.push(format!("{name} {version}: expected a source that deny.toml allows, found {source}"));
+        if let Some(source) = source.as_deref().filter(|source| usual != Some(*source)) {
+            faults.push(format!("{name} {version}: expected Cargo's own registry, found {source}"));
         }
         // Others' wildcards are theirs.
         let ours = package.dependencies.iter().filter(|_| source.is_none());
@@ -106,6 +99,12 @@ fn faults(rules: &Rules, packages: &[Package]) -> Vec<String> {
         }
     }
     faults
+}
+
+/// The registry from which a crate comes.
+fn registry<'a>(packages: &'a [Package], name: &str) -> Option<&'a str> {
+    let source = packages.iter().find(|package| package.name == name)?.source.as_deref()?;
+    source.starts_with("registry+").then_some(source)
 }
 
 /// These crates and all that they are built from; what only their tests need is not among it.
@@ -138,8 +137,7 @@ mod tests {
 
     fn rules() -> Rules {
         let allow = ["MIT", "Apache-2.0", "GPL-3.0-or-later"].map(str::to_owned).into();
-        let allow_registry = ["https://index".to_owned()].into();
-        Rules { licenses: Licenses { allow }, sources: Sources { allow_registry } }
+        Rules { licenses: Licenses { allow } }
     }
 
     fn package(name: &str, license: &str, needs: &[(&str, Option<&str>)]) -> Package {
@@ -160,7 +158,8 @@ mod tests {
     fn house(more: Vec<Package>) -> Vec<Package> {
         let named = |name: &&str| more.iter().any(|package| package.name == *name);
         let rest: Vec<&str> = PERMISSIVE.into_iter().filter(|name| !named(name)).collect();
-        more.into_iter().chain(rest.into_iter().map(|name| package(name, "MIT OR Apache-2.0", &[]))).collect()
+        let rest = rest.into_iter().chain([USUAL]);
+        more.into_iter().chain(rest.map(|name| package(name, "MIT OR Apache-2.0", &[]))).collect()
     }
 
     #[test]

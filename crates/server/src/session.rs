@@ -32,6 +32,8 @@ const LOBBY: Duration = Duration::from_millis(500);
 const MOST_WATCHED: usize = 64;
 /// How many messages that make no sense are answered before the connection is ended.
 const MOST_NONSENSE: u32 = 20;
+/// The most bytes of a reason that the frame has room for by which a socket is closed.
+const LONGEST_REASON: usize = 123;
 /// Of how many measurements the longest counts as the length of the way.
 const SAMPLES: usize = 4;
 
@@ -70,7 +72,8 @@ where
     session.leave().await;
     if let End::Closing(code, refusal) = end {
         let last = frame(&ToClient::Closing { refusal: refusal.clone() });
-        let reason = refusal.message.into();
+        // In full it is in the message before; a frame that is too large would break the protocol of sockets.
+        let reason = refusal.message[..refusal.message.floor_char_boundary(LONGEST_REASON)].into();
         let parting = async {
             // What was answered already is told first: it names the nonces to send again.
             while let Ok(frame) = frames.try_recv() {

@@ -72,15 +72,11 @@ impl Socket {
 
     /// The next message; nothing once the connection has ended.
     pub async fn hear(&mut self) -> Result<Option<ToClient>> {
-        loop {
-            match timeout(PATIENCE, self.stream.next()).await.context("waited too long for a message")? {
-                Some(Ok(Message::Text(text))) => {
-                    return Ok(Some(serde_json::from_str(&text).with_context(|| text.to_string())?));
-                }
-                Some(Ok(Message::Close(_)) | Err(_)) | None => return Ok(None),
-                // Reading answers pings by itself.
-                Some(Ok(_)) => (),
-            }
+        // Pings do not count: they come for ever.
+        let text = timeout(PATIENCE, std::future::poll_fn(|context| self.poll_text(context))).await;
+        match text.context("waited too long for a message")? {
+            Some(text) => Ok(Some(serde_json::from_str(&text).with_context(|| text.to_string())?)),
+            None => Ok(None),
         }
     }
 

@@ -32,6 +32,8 @@ const LOBBY: Duration = Duration::from_millis(500);
 const MOST_WATCHED: usize = 64;
 /// How many messages that make no sense are answered before the connection is ended.
 const MOST_NONSENSE: u32 = 20;
+/// The most bytes that are said about one of them.
+const LONGEST_NONSENSE: usize = 200;
 /// The most bytes of a reason that the frame has room for by which a socket is closed.
 const LONGEST_REASON: usize = 123;
 /// Of how many measurements the longest counts as the length of the way.
@@ -189,6 +191,8 @@ impl Session {
 
     fn refuse_nonsense(&mut self, message: &str) -> Result<(), End> {
         self.nonsense += 1;
+        // It may repeat what the client sent, which has no end.
+        let message = &message[..message.floor_char_boundary(LONGEST_NONSENSE)];
         let refusal = Refusal::new(Code::Malformed, message);
         if self.nonsense > MOST_NONSENSE {
             return Err(End::Closing(1008, refusal));

@@ -19,6 +19,7 @@ use tokio::time::Instant;
 use super::rooms::{ToRoom, Watcher, not_found};
 use super::{Decision, Deed, Entry, Ring, State};
 use crate::app::{App, unavailable};
+use crate::chance;
 use crate::outbox::Frame;
 use commit::{Committed, load};
 use computer::{Thinking, thought};
@@ -35,6 +36,10 @@ const PAUSE: Duration = Duration::from_millis(500);
 
 /// Lives a game until it falls asleep.
 pub(super) async fn live(app: Arc<App>, id: String, mut messages: mpsc::Receiver<ToRoom>) {
+    // What is no word is no id of ours, and could mean something in a subject of the bus.
+    if !chance::is_word(&id) {
+        return decline_all(&app, &id, &mut messages, &not_found(&id));
+    }
     // Listened to before the game is read, so that nothing falls between the two.
     let following = match app.bus.follow(&id).await {
         Ok(following) => following,

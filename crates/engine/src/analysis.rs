@@ -235,6 +235,11 @@ fn grade(
     GradedMove { ply, seat, mv, best, played, loss, grade, proved }
 }
 
+/// A value as it is told: four digits are more than any estimate is good for.
+pub fn rounded(value: f64) -> f64 {
+    (value * 10_000.0).round() / 10_000.0
+}
+
 fn lost(before: &[f64; MAX_SEATS], after: &[f64; MAX_SEATS], seat: Seat) -> f64 {
     (before[seat.index()] - after[seat.index()]).clamp(0.0, 1.0)
 }

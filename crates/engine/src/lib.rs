@@ -22,7 +22,7 @@ mod signature;
 #[cfg(feature = "solved")]
 mod solved;
 
-pub use analysis::{Analysis, Grade, GradedMove, Tally, analyse, final_value};
+pub use analysis::{Analysis, Grade, GradedMove, Tally, analyse, final_value, rounded};
 pub use any::{Thought, ThoughtLine, think, think_among, think_best, think_best_among, think_with};
 pub use endgame::{Census, Class, Endgames, Exact, MOST_PAWNS, Verdict};
 pub use eval::chess960::fitting as chess960_fitting;

@@ -8,7 +8,7 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use catalog::Record;
-use engine::{Stop, ThoughtLine, final_value};
+use engine::{Stop, ThoughtLine, final_value, rounded};
 use futures_util::{StreamExt as _, stream};
 use protocol::{Analysis, AnalysisProgress, Grade, GradedMove, Refusal};
 use tokio::sync::watch;
@@ -118,23 +118,18 @@ fn shown(record: &Record, graded: &engine::GradedMove) -> GradedMove {
     let letters = record.game().seat_letters();
     let letter = |seat: rules_core::Seat| seat.letter(letters).to_string();
     let expected =
-        before.seats().iter().map(|seat| (letter(seat), round(graded.played.expected[seat.index()])));
+        before.seats().iter().map(|seat| (letter(seat), rounded(graded.played.expected[seat.index()])));
     GradedMove {
         ply: u32::try_from(graded.ply).unwrap_or(u32::MAX),
         seat: letter(graded.seat),
         text: graded.mv.to_string(),
         shown: before.show_move(graded.mv),
         grade: grade(graded.grade),
-        loss: round(graded.loss),
+        loss: rounded(graded.loss),
         expected: expected.collect(),
         best: graded.best.moves.iter().map(ToString::to_string).collect(),
         proved: graded.proved,
     }
-}
-
-/// Four digits are more than any estimate is good for.
-fn round(value: f64) -> f64 {
-    (value * 10_000.0).round() / 10_000.0
 }
 
 fn grade(grade: engine::Grade) -> Grade {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use catalog::{AnyMove, AnyPosition, GameId, Record};
-use engine::{Level, Limits, Stop, Table};
+use engine::{Level, Limits, Stop, Table, rounded};
 use serde::Serialize;
 
 /// Memory for what was found; a phone has enough for this, and more would hardly help in so short a time.
@@ -122,7 +122,7 @@ fn report(position: &AnyPosition, mv: AnyMove, thought: &engine::Thought) -> Tho
         values: position
             .seats()
             .iter()
-            .map(|seat| (seat.letter(letters).to_string(), round(value(seat.index()))))
+            .map(|seat| (seat.letter(letters).to_string(), rounded(value(seat.index()))))
             .collect(),
         depth: thought.depth,
         nodes: thought.nodes,
@@ -130,9 +130,4 @@ fn report(position: &AnyPosition, mv: AnyMove, thought: &engine::Thought) -> Tho
         pv: line.map(|line| line.moves.iter().map(ToString::to_string).collect()).unwrap_or_default(),
         proved: line.is_some_and(|line| line.proved),
     }
-}
-
-/// More digits would only look exact.
-fn round(value: f64) -> f64 {
-    (value * 10_000.0).round() / 10_000.0
 }

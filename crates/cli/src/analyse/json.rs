@@ -34,7 +34,7 @@ fn tally(tally: &engine::Tally) -> Value {
     for (grade, count) in Grade::ALL.iter().zip(tally.grades) {
         fields.insert(grade.as_str().into(), count.into());
     }
-    fields.insert("mean_loss".into(), show::round(tally.mean_loss).into());
+    fields.insert("mean_loss".into(), engine::rounded(tally.mean_loss).into());
     Value::Object(fields)
 }
 
@@ -49,7 +49,7 @@ fn entry(record: &Record, graded: &GradedMove, table: &Table) -> Value {
         "move": graded.mv.to_string(),
         "shown": before.show_move(graded.mv),
         "grade": graded.grade.as_str(),
-        "loss": show::round(graded.loss),
+        "loss": engine::rounded(graded.loss),
         "best": line(before, &graded.best),
         "played": line(before, &graded.played),
         "proved": graded.proved,

@@ -1,7 +1,7 @@
 //! Moves and values as people read them.
 
 use catalog::{AnyMove, AnyPosition, Record};
-use engine::{GradedMove, ThoughtLine};
+use engine::{GradedMove, ThoughtLine, rounded};
 use rules_core::MAX_SEATS;
 
 /// The most moves of a line that are shown.
@@ -38,10 +38,5 @@ pub(super) fn moves(before: &AnyPosition, moves: &[AnyMove]) -> Vec<String> {
 /// A value for every seat, by its letter.
 pub(super) fn values(position: &AnyPosition, expected: &[f64; MAX_SEATS]) -> Vec<(char, f64)> {
     let letters = position.game().seat_letters();
-    position.seats().iter().map(|seat| (seat.letter(letters), round(expected[seat.index()]))).collect()
-}
-
-/// Four digits are more than any estimate is good for.
-pub(super) fn round(value: f64) -> f64 {
-    (value * 10_000.0).round() / 10_000.0
+    position.seats().iter().map(|seat| (seat.letter(letters), rounded(expected[seat.index()]))).collect()
 }

@@ -60,7 +60,7 @@ fn fields(position: &AnyPosition, mv: &str, thought: &Thought) -> Map<String, Va
         .iter()
         .map(|seat| {
             let value = line.map_or(0.0, |line| line.expected[seat.index()]);
-            (seat.letter(game.seat_letters()).to_string(), (round(value)).into())
+            (seat.letter(game.seat_letters()).to_string(), engine::rounded(value).into())
         })
         .collect();
     let pv: Vec<String> =
@@ -74,10 +74,6 @@ fn fields(position: &AnyPosition, mv: &str, thought: &Thought) -> Map<String, Va
     fields.insert("pv".into(), pv.into());
     fields.insert("proved".into(), line.is_some_and(|line| line.proved).into());
     fields
-}
-
-fn round(value: f64) -> f64 {
-    (value * 10_000.0).round() / 10_000.0
 }
 
 fn effort(request: &Value, limits: Limits) -> Result<Effort, Problem> {

@@ -7,7 +7,8 @@ use protocol::{Action, Code, ToClient, Version};
 use tokio::time::timeout;
 
 use super::copy::Acknowledged;
-use super::table::{Done, Pending, Stage, Table, Trouble, wrong};
+use super::stage::Stage;
+use super::table::{Done, Pending, Table, Trouble, wrong};
 use super::tally::Fault;
 use super::verify;
 use super::wishes::Wish;

@@ -13,6 +13,7 @@ mod kinds;
 mod play;
 mod resume;
 pub mod rolling;
+mod stage;
 mod table;
 mod tally;
 mod verify;
@@ -34,7 +35,8 @@ use store::Database;
 use crate::ServerProcess;
 use crate::moves::below;
 use copy::History;
-use table::{Doors, Order, Stage, Table};
+use stage::{Doors, Order, Stage};
+use table::Table;
 use tally::Fault;
 
 /// How long all games may take to go on after a start.

@@ -11,7 +11,7 @@ use services::{Durability, Nginx};
 use tokio::task::block_in_place;
 use tokio::time::{Instant, sleep};
 
-use super::table::{Doors, MOST_DOORS, Order, Stage};
+use super::stage::{Doors, MOST_DOORS, Order, Stage};
 use super::{Company, Plan, Tally, agreement, audit, gather, wait_for_all};
 use crate::moves::below;
 use crate::request;

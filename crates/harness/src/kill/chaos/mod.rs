@@ -10,7 +10,7 @@ use anyhow::Result;
 use rand_pcg::Pcg64Mcg;
 use services::Durability;
 
-use super::table::{Doors, MOST_DOORS, Order, Stage};
+use super::stage::{Doors, MOST_DOORS, Order, Stage};
 use super::tally::Fault as Finding;
 use super::{Company, EARLY, Plan, Tally, agreement, audit, gather, wait_for_all};
 use crate::moves::below;

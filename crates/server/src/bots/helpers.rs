@@ -21,9 +21,7 @@ const PAUSE: Duration = Duration::from_millis(200);
 
 /// Hands questions to the shared queue, one after the other, until the own queue is closed.
 pub(super) async fn hand_out(queue: Arc<FairQueue<Job>>, desk: Desk) {
-    loop {
-        let own = Arc::clone(&queue);
-        let Ok(Some(mut job)) = tokio::task::spawn_blocking(move || own.pop()).await else { return };
+    while let Some(mut job) = queue.next().await {
         if job.stop.is_stopped() || job.answer.is_closed() {
             continue;
         }

@@ -7,7 +7,7 @@ import type { Server } from './server';
 
 /** Somebody without a browser. */
 export async function guest(site: Server, name?: string): Promise<APIRequestContext> {
-  const who = await request.newContext({ baseURL: site.url });
+  const who = await request.newContext({ baseURL: site.door() });
   await who.get('/api/me');
   if (name !== undefined) await call(who, name);
   return who;

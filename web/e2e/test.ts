@@ -30,7 +30,7 @@ export const test = base.extend<Fixtures>({
   arrive: async ({ browser, site, contextOptions }, use) => {
     const people: Person[] = [];
     await use(async (path = '/', options = {}) => {
-      const context = await browser.newContext({ ...contextOptions, baseURL: site.url, ...options });
+      const context = await browser.newContext({ ...contextOptions, baseURL: site.door(), ...options });
       const page = await context.newPage();
       const person: Person = { page, complaints: [] };
       people.push(person);

@@ -7,14 +7,15 @@ use anyhow::{Result, bail};
 use crate::process::{Step, cargo, target};
 use crate::{debian, web};
 
-/// Builds the page and the program, and plays in the browser.
-pub(crate) fn test(long: bool) -> Result<()> {
+/// Builds the page and the program, and plays in the browser; `places` names where several servers meet, if they do.
+pub(crate) fn test(long: bool, places: &[(&str, String)]) -> Result<()> {
     let chromium = chromium()?;
     web::build()?;
     // This build reads the page from web/dist at run time.
     cargo(&["build", "--workspace", "--bin", "pardalis"]).run("build the program for the browser")?;
     let mut tests = web::npm(&["run", "--silent", "e2e"]);
     tests.env("PARDALIS_CHROMIUM", chromium).env("PARDALIS_PROGRAM", target().join("debug/pardalis"));
+    tests.envs(places.iter().map(|(name, place)| (name, place)));
     if long {
         tests.env("PARDALIS_LONG", "1");
     }

@@ -58,6 +58,8 @@ enum Chore {
     Bot,
     /// Start a throw-away PostgreSQL and NATS, installed where they are missing, and play on three servers
     Services,
+    /// Play everything that is played in the browser on three servers and two workers
+    Site,
     /// Set up schemathesis where it is missing, and ask a throw-away server for all that its OpenAPI document says
     Schemathesis {
         /// How many requests are made up for each operation
@@ -81,6 +83,7 @@ fn main() -> Result<()> {
         Chore::Fuzz { target, seconds } => fuzz::run(target.as_deref(), seconds),
         Chore::Bot => python::run(),
         Chore::Services => services::test(),
+        Chore::Site => services::browse(),
         Chore::Schemathesis { examples } => schemathesis::run(examples),
         Chore::Web => web::build(),
         Chore::Lighthouse => browser::lighthouse(),
@@ -112,7 +115,7 @@ fn test(long: bool) -> Result<()> {
     services::test()?;
     python::run()?;
     web::test()?;
-    browser::test(long)?;
+    browser::test(long, &[])?;
     fuzz::run(None, 5)?;
     println!("xtask: all tests passed");
     Ok(())

@@ -3,14 +3,13 @@
 use anyhow::{Context, Result};
 use services::{Durability, Nats, Postgres};
 
-use crate::debian;
 use crate::process::{Step, cargo};
+use crate::{browser, debian};
 
 /// Starts a throw-away PostgreSQL and NATS, sees that nginx is there, and runs everything that can be kept in them or
 /// played by them.
 pub(crate) fn test() -> Result<()> {
-    let postgres = installed(|| Postgres::start(Durability::Quick))?;
-    let nats = installed(Nats::start)?;
+    let servers = Servers::start()?;
     installed(|| services::find("nginx"))?;
     // Only root can disturb a network; the tests say so where they do not.
     let _ = installed(|| services::find("nft"));
@@ -18,9 +17,31 @@ pub(crate) fn test() -> Result<()> {
     let tests = ["postgres", "nats", "sockets", "chaos", "rolling"].iter().flat_map(|test| ["--test", test]);
     cargo(&["test", "--workspace"])
         .args(tests)
-        .env("PARDALIS_TEST_POSTGRES", postgres.address())
-        .env("PARDALIS_TEST_NATS", nats.address())
+        .envs(servers.places())
         .run("keep games in PostgreSQL and play on three servers")
+}
+
+/// Plays in the browser on sites of three servers and two workers.
+pub(crate) fn browse() -> Result<()> {
+    browser::test(false, &Servers::start()?.places())
+}
+
+/// What servers share.
+struct Servers {
+    postgres: Postgres,
+    nats: Nats,
+}
+
+impl Servers {
+    fn start() -> Result<Self> {
+        let postgres = installed(|| Postgres::start(Durability::Quick))?;
+        Ok(Self { postgres, nats: installed(Nats::start)? })
+    }
+
+    /// Where they are, for those who are told by their environment.
+    fn places(&self) -> [(&'static str, String); 2] {
+        [("PARDALIS_TEST_POSTGRES", self.postgres.address()), ("PARDALIS_TEST_NATS", self.nats.address())]
+    }
 }
 
 /// Starts a server; Debian's packages are installed where they are missing and we may.

@@ -66,11 +66,13 @@ async function asks(page: Page): Promise<void> {
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
   }
-  // As fast as somebody types who knows the keys.
+  // As fast as somebody types who knows the keys; then they are back where they were.
+  const before = await page.evaluate(() => (document.activeElement as HTMLElement).dataset.square);
   for (const key of ['m', 'Escape', 's', 'Escape', '?']) await page.keyboard.press(key);
   await expect(dialog.getByRole('heading')).toHaveText('Keys');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
+  await expect(page.locator(`[data-square="${before}"]`)).toBeFocused();
 }
 
 async function presses(page: Page, key: string, times: number): Promise<void> {

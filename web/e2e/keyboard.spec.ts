@@ -25,6 +25,7 @@ const byKeys: Way = async (table, move) => {
 
 test('a game by keyboard alone', async ({ arrive }) => {
   const page = await arrive();
+  await expect(page.getByRole('radio').first()).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
   await page.keyboard.press('Enter');

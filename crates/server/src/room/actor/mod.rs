@@ -72,6 +72,8 @@ struct Room {
     duty: Duty,
     /// The outages that the clock knows of.
     outages: u64,
+    /// When something is tried again that should have happened by itself and could not.
+    again_at: Option<Instant>,
 }
 
 impl Room {
@@ -92,6 +94,7 @@ impl Room {
             are_people_new: false,
             duty,
             outages,
+            again_at: None,
         }
     }
 
@@ -118,6 +121,7 @@ impl Room {
                     self.ask_for_duty().await;
                     self.follow_up().await;
                 }
+                () = until(self.again_at) => self.follow_up().await,
                 () = until(self.elsewhere.tell_at) => self.tell_elsewhere(),
                 () = tokio::time::sleep(due.unwrap_or_default()), if due.is_some() => self.flag().await,
                 () = tokio::time::sleep_until(self.presence_due.unwrap_or(rest_from)), if self.presence_due.is_some() => {
@@ -139,7 +143,7 @@ impl Room {
 
     fn may_rest(&self) -> bool {
         let is_on_duty = self.duty == Duty::Ours && self.state.clock().due().is_some();
-        self.watchers.is_empty() && self.thinking.is_none() && !is_on_duty
+        self.watchers.is_empty() && self.thinking.is_none() && !is_on_duty && self.again_at.is_none()
     }
 
     async fn receive(&mut self, message: ToRoom) {
@@ -239,6 +243,7 @@ impl Room {
 
     /// What follows from the new state by itself: a rematch that all want, a computer's turn.
     async fn follow_up(&mut self) {
+        self.again_at = None;
         if self.state.wants_rematch() && self.may_make_rematch().await {
             match self.app.make_rematch(&self.state).await {
                 Ok(game) => {
@@ -249,11 +254,13 @@ impl Room {
                         Ok(Committed::Stale) => self.doubt_duty(),
                         Err(refusal) => {
                             tracing::warn!(game = self.state.id(), %refusal, "a rematch could not be kept");
+                            self.again_at = Some(Instant::now() + PAUSE);
                         }
                     }
                 }
                 Err(refusal) => {
                     tracing::warn!(game = self.state.id(), %refusal, "a rematch could not be made");
+                    self.again_at = Some(Instant::now() + PAUSE);
                 }
             }
         }

@@ -2,9 +2,10 @@
 
 use std::future::poll_fn;
 use std::task::Poll;
+use std::time::Duration;
 
 use protocol::{Action, Code, ToClient, Version};
-use tokio::time::timeout;
+use tokio::time::{Instant, timeout};
 
 use super::copy::Acknowledged;
 use super::stage::Stage;
@@ -13,6 +14,9 @@ use super::tally::Fault;
 use super::verify;
 use super::wishes::Wish;
 use crate::{PATIENCE, Socket};
+
+/// How long after a passing refusal an act is sent again.
+const PAUSE: Duration = Duration::from_millis(500);
 
 impl Table {
     /// Takes in what a socket has heard.
@@ -76,8 +80,9 @@ impl Table {
     fn refused(&mut self, nonce: &str, refusal: &protocol::Refusal) {
         let Some(copy) = &self.copy else { return };
         if refusal.code == Code::Unavailable && self.stage != Stage::Server {
-            // Whether it was kept is not known: it is sent again when the fault is over.
+            // Whether it was kept is not known: it is sent again, as the page does.
             self.tally.unavailable += 1;
+            self.again_at.get_or_insert_with(|| Instant::now() + PAUSE);
             return;
         }
         if let Some(version) = self.verifying.remove(nonce) {

@@ -44,12 +44,31 @@ impl Table {
             let (socket, message) = hear(&mut self.sockets).await?;
             self.receive(socket, message)?;
         }
+        self.send_pending().await?;
+        self.verify().await
+    }
+
+    /// Sends everything again that nobody has answered.
+    async fn send_pending(&mut self) -> Done {
+        let Some(copy) = &self.copy else { return Ok(()) };
         for Pending { nonce, wish, .. } in &self.pending {
             let socket = &mut self.sockets[wish.person];
-            socket.send_act(&id, nonce, wish.action.clone()).await.map_err(gone)?;
+            socket.send_act(&copy.id, nonce, wish.action.clone()).await.map_err(gone)?;
             self.tally.resent += 1;
         }
-        self.verify().await
+        Ok(())
+    }
+
+    /// Sends again what a server could not do for a moment; what it did in the meantime is the same act still.
+    pub(super) async fn send_again(&mut self) -> Done {
+        self.again_at = None;
+        self.send_pending().await?;
+        let Some(copy) = &self.copy else { return Ok(()) };
+        for act in copy.history.acknowledged.iter().filter(|act| self.verifying.contains_key(&act.nonce)) {
+            let socket = &mut self.sockets[act.person];
+            socket.send_act(&copy.id, &act.nonce, act.action.clone()).await.map_err(gone)?;
+        }
+        Ok(())
     }
 
     /// Sends acknowledged acts again: each has to be answered with the version it made.

@@ -7,7 +7,7 @@ use protocol::Version;
 use rand_pcg::Pcg64Mcg;
 use serde::de::DeserializeOwned;
 use tokio::sync::{mpsc, watch};
-use tokio::time::{Instant, timeout};
+use tokio::time::{Instant, sleep_until, timeout};
 
 use super::copy::{Copy, History};
 use super::hear::hear;
@@ -45,6 +45,14 @@ pub(super) fn wrong(error: impl std::fmt::Display) -> Trouble {
     Trouble::Fault(Fault::Wrong, format!("{error:#}"))
 }
 
+/// Waits for a moment that may never come.
+async fn until(moment: Option<Instant>) {
+    match moment {
+        Some(moment) => sleep_until(moment).await,
+        None => std::future::pending().await,
+    }
+}
+
 /// An act that was sent and not answered.
 pub(super) struct Pending {
     pub(super) nonce: String,
@@ -67,6 +75,8 @@ pub(super) struct Table {
     pub(super) pending: Vec<Pending>,
     /// Acknowledged acts that were sent again, with the version they made.
     pub(super) verifying: HashMap<String, Version>,
+    /// When what a server could not do for a moment is sent again.
+    pub(super) again_at: Option<Instant>,
     pub(super) nonces: usize,
     /// Whether another game with the same people is wanted after this one, and whether they have said so.
     pub(super) wants_rematch: bool,
@@ -103,6 +113,7 @@ impl Table {
             histories: Vec::new(),
             pending: Vec::new(),
             verifying: HashMap::new(),
+            again_at: None,
             nonces: 0,
             wants_rematch: false,
             has_offered: false,
@@ -135,6 +146,7 @@ impl Table {
             }
             self.sockets.clear();
             self.verifying.clear();
+            self.again_at = None;
             self.pending.iter_mut().for_each(|pending| pending.is_old = true);
             if self.stage == Stage::Proxy {
                 // Behind a proxy somebody is always there: the same order is followed again at once.
@@ -193,6 +205,7 @@ impl Table {
                     self.receive(socket, message)?;
                 }
                 _ = self.orders.changed() => (),
+                () = until(self.again_at) => self.send_again().await?,
             }
         }
     }

@@ -6,6 +6,9 @@ use rules_core::{Position, Seat};
 
 use crate::{Endgames, Evaluate, Exact};
 
+/// How many parts of a position are told apart where judgements are corrected.
+pub(crate) const ASPECTS: usize = 3;
+
 /// A game that the engine plays.
 pub trait Game: Position<Move: Send + Sync> + Send + Sync {
     /// How its positions are judged.
@@ -55,6 +58,15 @@ pub trait Game: Position<Move: Send + Sync> + Send + Sync {
     /// The position with the turn passed, where that makes sense to try: it must never be better than moving.
     fn passed(&self) -> Option<Self> {
         None
+    }
+
+    /// Whether [`aspects`](Self::aspects) tells anything.
+    const HAS_ASPECTS: bool = false;
+
+    /// Keys of parts of the position: positions that share a part tend to be misjudged alike, so that the search
+    /// corrects its judgement by what it found in others.
+    fn aspects(&self) -> [u64; ASPECTS] {
+        [0; ASPECTS]
     }
 
     /// The seat that loses a man by a move, where a game of more than two has such moves.

@@ -1,8 +1,10 @@
 //! Searching: alpha-beta for two, max-n and its kin for more.
 
 pub(crate) mod alpha_beta;
+mod corrections;
 pub(crate) mod driver;
 mod history;
+mod memory;
 pub(crate) mod multi;
 mod ordering;
 mod quiescence;

@@ -19,11 +19,13 @@ mod weights;
 mod written;
 
 use rules_chess960::{Chess960, Move};
-use shakmaty::Position as _;
+use rules_core::key::mix;
+use shakmaty::{Color, Position as _, Role};
 
 use self::network::Views;
 use super::Evaluate;
 use crate::Game;
+use crate::game::ASPECTS;
 
 /// The judgement of Chess960 positions.
 #[derive(Clone, Copy, Default, Debug)]
@@ -86,6 +88,23 @@ impl Game for Chess960 {
         let board = self.board();
         let own = self.shakmaty().us() & !board.pawns() & !board.kings();
         if own.is_empty() { None } else { Self::passed(self) }
+    }
+
+    const HAS_ASPECTS: bool = true;
+
+    fn aspects(&self) -> [u64; ASPECTS] {
+        let board = self.board();
+        let men = |color| {
+            let own = board.by_color(color);
+            let of = |role| (own & board.by_role(role)).0;
+            let light = mix(of(Role::Knight)) ^ mix(of(Role::Bishop).rotate_left(21));
+            light
+                ^ mix(of(Role::Rook).rotate_left(37))
+                ^ mix((of(Role::Queen) | of(Role::King)).rotate_left(53))
+        };
+        let pawns =
+            mix((board.pawns() & board.white()).0) ^ mix((board.pawns() & board.black()).0.rotate_left(7));
+        [pawns, men(Color::White), men(Color::Black)]
     }
 
     fn is_plainly_over(&self) -> bool {

@@ -3,7 +3,8 @@
 use rules_core::Seat;
 
 use super::MAX_PLY;
-use super::history::{History, Slot};
+use super::corrections::Finding;
+use super::history::{CaptureSlot, History, Slot};
 use super::ordering::{self, Candidate};
 use super::quiescence::{trusted, usable};
 use super::reductions::reduction;
@@ -74,6 +75,8 @@ pub(crate) struct Searcher<'a, G: Game> {
     lists: Vec<Vec<Candidate<G::Move>>>,
     /// The best line from each ply on.
     lines: Vec<Vec<G::Move>>,
+    /// The score of the best line of the root.
+    line_score: Score,
     /// Root moves that are already taken by better lines.
     pub(crate) excluded: Vec<G::Move>,
     /// Who moves at even and at odd plies below the root.
@@ -107,6 +110,7 @@ impl<'a, G: Game> Searcher<'a, G> {
             steps: vec![Step { key: 0, slot: Slot::NONE, evaluation: 0 }; MAX_PLY + 2],
             lists: (0..=MAX_PLY + 1).map(|_| Vec::new()).collect(),
             lines: (0..=MAX_PLY + 1).map(|_| Vec::new()).collect(),
+            line_score: Score::DRAW,
             excluded: Vec::new(),
             movers: [mover, other],
             root_depth: 1,
@@ -131,6 +135,11 @@ impl<'a, G: Game> Searcher<'a, G> {
         &self.lines[0]
     }
 
+    /// The score of that line.
+    pub(crate) fn line_score(&self) -> Score {
+        self.line_score
+    }
+
     /// Whether the position repeats or has gone on for too long without progress.
     pub(super) fn is_draw(&self, position: &G, ply: usize) -> bool {
         if ply == 0 {
@@ -150,6 +159,14 @@ impl<'a, G: Game> Searcher<'a, G> {
         }
         let before = self.game.iter().rev().take(reach.saturating_sub(ply));
         before.filter(|&&earlier| earlier == key).count() >= 2
+    }
+
+    /// The node behind a move, of which the table will be asked.
+    #[inline]
+    pub(super) fn after(&self, node: &Node<G>, mv: G::Move) -> Node<G> {
+        let next = node.after(mv);
+        self.table.expect(next.position.key());
+        next
     }
 
     /// Notes which position stands at a ply of the line that is looked at.
@@ -257,11 +274,15 @@ impl<G: Game> Searcher<'_, G> {
             _ if position.is_plainly_over() => return self.ended(position, ply),
             _ => self.judge(node).raw(),
         };
-        self.steps[ply].evaluation = judged;
-        let improving = !forced && ply >= 2 && judged > self.steps[ply - 2].evaluation;
+        let corrected = match Score::from_raw(judged) {
+            judged if forced => judged.raw(),
+            judged => self.history.corrections.correct(position, judged).raw(),
+        };
+        self.steps[ply].evaluation = corrected;
+        let improving = !forced && ply >= 2 && corrected > self.steps[ply - 2].evaluation;
         let evaluation = match known {
-            Some(entry) if !forced => trusted(&entry, Score::from_raw(judged), ply).raw(),
-            _ => judged,
+            Some(entry) if !forced => trusted(&entry, Score::from_raw(corrected), ply).raw(),
+            _ => corrected,
         };
         let prunes = self.pruning && !is_pv && !forced && way.without == 0;
 
@@ -322,6 +343,9 @@ impl<G: Game> Searcher<'_, G> {
         let mut tried = 0;
         let mut failed: [Slot; 32] = [Slot::NONE; 32];
         let mut failures = 0;
+        let mut failed_captures: [CaptureSlot; 16] = [CaptureSlot::NONE; 16];
+        let mut capture_failures = 0;
+        let mut best_is_quiet = true;
         for i in 0..moves.len() {
             let candidate = ordering::next(position, &mut moves, i);
             if is_root && self.excluded.contains(&candidate.mv) {
@@ -392,7 +416,7 @@ impl<G: Game> Searcher<'_, G> {
             }
 
             self.steps[ply].slot = candidate.slot;
-            let next = node.after(candidate.mv);
+            let next = self.after(node, candidate.mv);
             tried += 1;
             let new_depth = depth - 1 + extension;
 
@@ -436,7 +460,11 @@ impl<G: Game> Searcher<'_, G> {
                 best = score;
                 if score > alpha || (is_root && tried == 1) {
                     best_mark = candidate.mark;
+                    best_is_quiet = is_quiet;
                     self.keep_line(ply, candidate.mv);
+                    if is_root {
+                        self.line_score = score;
+                    }
                     alpha = alpha.max(score);
                     if score >= beta {
                         let failed = &failed[..failures];
@@ -445,6 +473,10 @@ impl<G: Game> Searcher<'_, G> {
                             self.history.reward(ply, mark, slot, previous, failed, depth);
                         } else {
                             self.history.blame(previous, failed, depth);
+                            self.history.note_capture(candidate.capture, depth, true);
+                        }
+                        for &slot in &failed_captures[..capture_failures] {
+                            self.history.note_capture(slot, depth, false);
                         }
                         break;
                     }
@@ -453,6 +485,10 @@ impl<G: Game> Searcher<'_, G> {
             if is_quiet && failures < failed.len() {
                 failed[failures] = candidate.slot;
                 failures += 1;
+            }
+            if !is_quiet && capture_failures < failed_captures.len() {
+                failed_captures[capture_failures] = candidate.capture;
+                capture_failures += 1;
             }
         }
         self.give_list(ply, moves);
@@ -469,6 +505,10 @@ impl<G: Game> Searcher<'_, G> {
         } else {
             Bound::Upper
         };
+        if !forced && way.without == 0 && best_is_quiet {
+            let finding = Finding { judged, corrected, best, bound, depth };
+            self.history.corrections.learn(position, &finding);
+        }
         if way.without == 0 && (!is_root || self.excluded.is_empty()) {
             let mark = if bound == Bound::Upper { remembered } else { best_mark };
             let evaluation = if forced { 0 } else { judged as i16 };

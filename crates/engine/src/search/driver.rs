@@ -80,6 +80,15 @@ fn deepen<G: Game>(
             lines.push(best_line(&node, line, score, is_solved));
         }
         if watch.is_over() && !report.lines.is_empty() {
+            // The best move so far is looked at first, so that another one that was found is better. Where it
+            // loses now, nothing is known of the others.
+            let score = searcher.line_score();
+            if wanted == 1
+                && !searcher.line().is_empty()
+                && score.plies_to_end().is_none_or(|plies| plies >= 0)
+            {
+                report.lines = vec![best_line(&node, searcher.line().to_vec(), score, is_solved)];
+            }
             break;
         }
         let same = report.lines.first().map(|l| l.moves[0]) == lines.first().map(|l| l.moves[0]);

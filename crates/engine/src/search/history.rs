@@ -1,9 +1,10 @@
-//! What was good elsewhere in the tree: killers, history and continuation history.
+//! What was good elsewhere in the tree: killers, history and continuation history, captures, corrections.
 
 use rules_core::Position;
 
 use crate::Game;
 use crate::search::MAX_PLY;
+use crate::search::corrections::Corrections;
 
 /// Slots for a piece on its way to a square: sixteen codes on the largest board.
 const SLOTS: usize = 16 * 80;
@@ -26,12 +27,30 @@ impl Slot {
     }
 }
 
+/// Where a capture's history is kept.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct CaptureSlot(u16);
+
+impl CaptureSlot {
+    pub(crate) const NONE: Self = Self(0);
+
+    pub(crate) fn of<G: Game>(position: &G, mv: G::Move, slot: Slot) -> Self {
+        let victim = position.piece_at(G::squares(mv).1).map_or(0, |piece| usize::from(piece.0) % VICTIMS);
+        Self((usize::from(slot.0) * VICTIMS + victim) as u16)
+    }
+}
+
 pub(crate) struct History {
     main: Box<[i16]>,
     continuation: Box<[i16]>,
     killers: [[u16; 2]; MAX_PLY + 1],
     counters: Box<[u16]>,
+    captures: Box<[i16]>,
+    pub(crate) corrections: Corrections,
 }
+
+/// Victims that captures are told apart by.
+const VICTIMS: usize = 16;
 
 impl History {
     pub(crate) fn new() -> Self {
@@ -40,6 +59,8 @@ impl History {
             continuation: vec![0; SLOTS * SLOTS].into(),
             killers: [[0; 2]; MAX_PLY + 1],
             counters: vec![0; SLOTS].into(),
+            captures: vec![0; SLOTS * VICTIMS].into(),
+            corrections: Corrections::new(),
         }
     }
 
@@ -82,6 +103,17 @@ impl History {
         for &other in failed {
             self.add(other, previous, -bonus(depth));
         }
+    }
+
+    /// What was found of captures of such a victim by such a move.
+    pub(crate) fn capture(&self, slot: CaptureSlot) -> i32 {
+        i32::from(self.captures[usize::from(slot.0)])
+    }
+
+    /// Notes that a capture cut, or that it was tried before a move that did.
+    pub(crate) fn note_capture(&mut self, slot: CaptureSlot, depth: i32, is_good: bool) {
+        let bonus = if is_good { bonus(depth) } else { -bonus(depth) };
+        update(&mut self.captures[usize::from(slot.0)], bonus);
     }
 
     /// Forgets what belongs to one search alone.

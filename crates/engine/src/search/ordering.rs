@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::history::{History, Slot};
+use super::history::{CaptureSlot, History, Slot};
 use crate::Game;
 
 /// A move with what the search wants to know of it.
@@ -13,6 +13,8 @@ pub(crate) struct Candidate<M> {
     pub slot: Slot,
     /// What it wins at once; 0 for a quiet move.
     pub gain: i32,
+    /// Where the history of a capture is kept.
+    pub capture: CaptureSlot,
     rank: i32,
 }
 
@@ -41,11 +43,12 @@ pub(crate) fn list<G: Game>(
         let mark = G::mark(mv);
         let slot = Slot::of(position, mv);
         let gain = position.gain(mv);
+        let capture = if gain > 0 { CaptureSlot::of(position, mv, slot) } else { CaptureSlot::NONE };
         let rank = if mark == remembered {
             REMEMBERED
         } else if gain > 0 {
             // Whether the exchange wins is looked at only when it is the capture's turn.
-            GOOD + gain * 16
+            GOOD + gain * 64 + history.capture(capture)
         } else if mark == killers[0] {
             KILLER + 2
         } else if mark == killers[1] {
@@ -55,20 +58,27 @@ pub(crate) fn list<G: Game>(
         } else {
             history.value(slot, previous)
         };
-        moves.push(Candidate { mv, mark, slot, gain, rank });
+        moves.push(Candidate { mv, mark, slot, gain, capture, rank });
         ControlFlow::Continue(())
     });
 }
 
 /// Lists only moves that win something at once.
-pub(crate) fn list_gains<G: Game>(position: &G, moves: &mut Vec<Candidate<G::Move>>, remembered: u16) {
+pub(crate) fn list_gains<G: Game>(
+    position: &G,
+    moves: &mut Vec<Candidate<G::Move>>,
+    remembered: u16,
+    history: &History,
+) {
     moves.clear();
     position.gaining_moves(|mv| {
         let gain = position.gain(mv);
         if gain > 0 {
             let mark = G::mark(mv);
-            let rank = if mark == remembered { REMEMBERED } else { gain };
-            moves.push(Candidate { mv, mark, slot: Slot::NONE, gain, rank });
+            let slot = Slot::of(position, mv);
+            let capture = CaptureSlot::of(position, mv, slot);
+            let rank = if mark == remembered { REMEMBERED } else { gain * 64 + history.capture(capture) };
+            moves.push(Candidate { mv, mark, slot, gain, capture, rank });
         }
     });
 }

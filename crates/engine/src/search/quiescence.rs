@@ -42,7 +42,7 @@ impl<G: Game> Searcher<'_, G> {
             return self.judge(node);
         }
         let mut best = Score::loss_in(ply as u32);
-        let mut evaluation = 0;
+        let (mut judged, mut evaluation) = (0, 0);
         if !forced {
             if position.is_plainly_over() {
                 return self.ended(position, ply);
@@ -51,13 +51,15 @@ impl<G: Game> Searcher<'_, G> {
                 Some(entry) if entry.evaluation != 0 => Score::estimate(i32::from(entry.evaluation)),
                 _ => self.judge(node),
             };
+            judged = stand.raw();
+            stand = self.history.corrections.correct(position, stand);
             evaluation = stand.raw();
             if let Some(entry) = known {
                 stand = trusted(&entry, stand, ply);
             }
             if stand >= beta {
                 if known.is_none() {
-                    let evaluation = evaluation as i16;
+                    let evaluation = judged as i16;
                     let entry = Entry {
                         score: stand.for_table(ply),
                         evaluation,
@@ -82,7 +84,7 @@ impl<G: Game> Searcher<'_, G> {
                 return self.ended(position, ply);
             }
         } else {
-            list_gains(position, &mut moves, remembered);
+            list_gains(position, &mut moves, remembered, &self.history);
         }
         let mut mark = 0;
         for i in 0..moves.len() {
@@ -97,7 +99,7 @@ impl<G: Game> Searcher<'_, G> {
                     continue;
                 }
             }
-            let next = node.after(candidate.mv);
+            let next = self.after(node, candidate.mv);
             let score = -self.quiescence(&next, -beta, -alpha, ply + 1);
             if self.watch.is_over() {
                 break;
@@ -117,7 +119,7 @@ impl<G: Game> Searcher<'_, G> {
         // Step 6. Remember.
         if !self.watch.is_over() {
             let bound = if best >= beta { Bound::Lower } else { Bound::Upper };
-            let evaluation = evaluation as i16;
+            let evaluation = judged as i16;
             self.table
                 .put(position.key(), Entry { score: best.for_table(ply), evaluation, depth: 0, bound, mark });
         }

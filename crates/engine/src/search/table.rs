@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::history::History;
+use super::memory;
 use crate::{Endgames, Score};
 
 /// What a stored score says of the true one.
@@ -85,8 +86,11 @@ pub struct Table {
 impl Table {
     /// A table of about this many bytes; at least one cache line.
     pub fn new(bytes: usize) -> Self {
-        let clusters = (bytes / size_of::<Cluster>()).max(1);
-        let clusters = (0..clusters).map(|_| Cluster::default()).collect();
+        let count = (bytes / size_of::<Cluster>()).max(1);
+        let mut clusters = Vec::with_capacity(count);
+        memory::prefer_large_pages(clusters.spare_capacity_mut());
+        clusters.extend((0..count).map(|_| Cluster::default()));
+        let clusters = clusters.into_boxed_slice();
         let histories = Mutex::default();
         Self {
             clusters,
@@ -158,6 +162,12 @@ impl Table {
         &self.clusters[((u128::from(key) * u128::from(clusters)) >> 64) as usize].0
     }
 
+    /// Tells that a position will be asked for soon.
+    #[inline]
+    pub(crate) fn expect(&self, key: u64) {
+        memory::fetch(self.cluster(key));
+    }
+
     pub(crate) fn get(&self, key: u64) -> Option<Entry> {
         self.cluster(key).iter().find_map(|slot| {
             let data = slot.data.load(Ordering::Relaxed);
@@ -167,7 +177,7 @@ impl Table {
     }
 
     /// Stores what is known; the least useful of the cluster gives way.
-    pub(crate) fn put(&self, key: u64, entry: Entry) {
+    pub(crate) fn put(&self, key: u64, mut entry: Entry) {
         let age = self.age.load(Ordering::Relaxed);
         let mut victim = None;
         let mut least = i32::MAX;
@@ -179,6 +189,10 @@ impl Table {
                 let fresh = (data >> 58) as u8 == age & 63;
                 if known.is_some_and(|k| fresh && entry.bound != Bound::Exact && k.depth > entry.depth + 3) {
                     return;
+                }
+                // A best move stays known until a better one is.
+                if entry.mark == 0 {
+                    entry.mark = known.map_or(0, |known| known.mark);
                 }
                 victim = Some(slot);
                 break;

@@ -242,7 +242,8 @@ pub(crate) fn wish(game: &str, seats: &[(&str, NewSeat)]) -> NewGame {
     NewGame {
         game: game.to_owned(),
         seats: seats.iter().map(|(letter, seat)| ((*letter).to_owned(), seat.clone())).collect(),
-        choices: Choices::default(),
+        // A start by chance would make games end sooner or later from run to run.
+        choices: Choices { start: (game == "chess960").then_some(518), ..Choices::default() },
         clock: ClockSetting::None,
     }
 }

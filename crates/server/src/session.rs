@@ -241,7 +241,8 @@ impl Session {
     }
 
     async fn unwatch(&self, game: &str) {
-        self.app.rooms.send(&self.app, game, ToRoom::Unwatch { connection: self.number }).await;
+        // A game that sleeps has nobody who watches.
+        self.app.rooms.send_if_awake(game, ToRoom::Unwatch { connection: self.number }).await;
     }
 
     async fn leave(&self) {

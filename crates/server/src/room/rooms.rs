@@ -109,6 +109,8 @@ impl Rooms {
                 Ok(()) => return,
                 Err(mpsc::error::SendError(returned)) => message = returned,
             }
+            // Where everything ends, no game can be woken any more: whoever tries must give way to that.
+            tokio::task::yield_now().await;
         }
     }
 

@@ -120,12 +120,43 @@ impl Room {
     /// Reads the game again if the store has more of it than we do.
     pub(super) async fn catch_up(&mut self, version: Version) {
         if version > self.state.version() {
-            if let Err(refusal) = self.reload().await {
-                tracing::warn!(game = self.state.id(), %refusal, "a game that went on could not be read");
-                self.is_doubtful = true;
-            }
+            self.read_on().await;
             self.follow_up().await;
         }
+    }
+
+    /// Reads what was appended elsewhere and tells everybody of it entry by entry, or how the game stands where
+    /// that is not possible.
+    pub(super) async fn read_on(&mut self) {
+        // Entries that did not fit may have been tried out on it.
+        self.draft = self.state.clone();
+        let followed = if self.is_doubtful { Ok(false) } else { self.follow_store().await };
+        let read = match followed {
+            Ok(true) => Ok(()),
+            Ok(false) => {
+                self.draft = self.state.clone();
+                self.reload().await
+            }
+            Err(refusal) => Err(refusal),
+        };
+        if let Err(refusal) = read {
+            tracing::warn!(game = self.state.id(), %refusal, "a game that went on elsewhere could not be read");
+            self.is_doubtful = true;
+        }
+    }
+
+    /// Adds what the store has beyond what is known here; false if an entry does not fit.
+    async fn follow_store(&mut self) -> Result<bool, Refusal> {
+        let id = self.state.id().to_owned();
+        let kept = self.app.store.game(&id).await.map_err(unavailable)?.ok_or_else(|| not_found(&id))?;
+        let known = self.state.version();
+        for entry in kept.log.iter().filter(|entry| entry.version > known) {
+            let is_next = entry.version == self.state.version() + 1;
+            if !is_next || !self.follow_log(entry.at, std::slice::from_ref(&entry.body)) {
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 
     /// Applies entries to the draft, and gives what everybody will be told and how many moves there are among them.

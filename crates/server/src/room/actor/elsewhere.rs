@@ -84,17 +84,13 @@ impl Room {
             return;
         }
         if before != version || self.is_doubtful || !self.follow_log(at, entries) {
-            self.draft = self.state.clone();
-            if let Err(refusal) = self.reload().await {
-                tracing::warn!(game = self.state.id(), %refusal, "a game that went on elsewhere could not be read");
-                self.is_doubtful = true;
-            }
+            self.read_on().await;
         }
         self.follow_up().await;
     }
 
     /// Adds entries that are kept already; nothing is changed if one does not fit.
-    fn follow_log(&mut self, at: Millis, entries: &[String]) -> bool {
+    pub(super) fn follow_log(&mut self, at: Millis, entries: &[String]) -> bool {
         let mut read = Vec::with_capacity(entries.len());
         let mut frames = Vec::with_capacity(entries.len());
         for entry in entries {

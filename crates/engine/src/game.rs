@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use rules_core::{Position, Seat};
 
-use crate::{Endgames, Evaluate, Exact};
+use crate::{Endgames, Evaluate, Exact, Tuning};
 
 /// How many parts of a position are told apart where judgements are corrected.
 pub(crate) const ASPECTS: usize = 3;
@@ -83,6 +83,9 @@ pub trait Game: Position<Move: Send + Sync> + Send + Sync {
     fn is_plainly_over(&self) -> bool {
         self.turn().is_none()
     }
+
+    /// The numbers that the search for two goes by.
+    const TUNING: Tuning = Tuning::COMMON;
 
     /// Plies without progress after which the game is a draw.
     const QUIET_LIMIT: u32 = 100;

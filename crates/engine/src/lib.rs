@@ -35,6 +35,7 @@ pub use report::{Progress, Report};
 pub use score::Score;
 pub use search::multi::{Method, search_by};
 pub use search::table::Table;
+pub use search::tuning::{Number, Tuning};
 pub use signature::signature;
 #[cfg(feature = "solved")]
 pub use solved::{KnownMove, known_moves, settled, shipped};

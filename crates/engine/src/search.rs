@@ -10,6 +10,7 @@ mod ordering;
 mod quiescence;
 mod reductions;
 pub(crate) mod table;
+pub(crate) mod tuning;
 pub(crate) mod watch;
 
 /// The deepest line that is followed.

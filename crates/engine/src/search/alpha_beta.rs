@@ -9,6 +9,7 @@ use super::ordering::{self, Candidate};
 use super::quiescence::{trusted, usable};
 use super::reductions::reduction;
 use super::table::{Bound, Entry, Table};
+use super::tuning::Tuning;
 use super::watch::{Counter, Watch};
 use crate::{Evaluate, Exact, Game, Limits, Score, Verdict};
 
@@ -83,6 +84,8 @@ pub(crate) struct Searcher<'a, G: Game> {
     movers: [Option<Seat>; 2],
     /// How deep this iteration goes.
     root_depth: i32,
+    /// The numbers that it goes by.
+    pub(super) tuning: Tuning,
     /// Nothing is pruned or reduced where this is off, so that soundness can be tested.
     pub(crate) pruning: bool,
 }
@@ -114,6 +117,7 @@ impl<'a, G: Game> Searcher<'a, G> {
             excluded: Vec::new(),
             movers: [mover, other],
             root_depth: 1,
+            tuning: table.tuning().unwrap_or(G::TUNING),
             pruning: true,
         }
     }
@@ -276,7 +280,7 @@ impl<G: Game> Searcher<'_, G> {
         };
         let corrected = match Score::from_raw(judged) {
             judged if forced => judged.raw(),
-            judged => self.history.corrections.correct(position, judged).raw(),
+            judged => self.history.corrections.correct(&self.tuning, position, judged).raw(),
         };
         self.steps[ply].evaluation = corrected;
         let improving = !forced && ply >= 2 && corrected > self.steps[ply - 2].evaluation;
@@ -289,12 +293,13 @@ impl<G: Game> Searcher<'_, G> {
         // Step 6. So far above beta that a shallow search would not come back below it, or so far below alpha
         // that only a capture can help.
         if prunes && depth <= 7 && !beta.is_decided() {
-            let margin = 85 * (depth - i32::from(improving));
+            let margin = self.tuning.surplus * (depth - i32::from(improving));
             if evaluation - margin >= beta.raw() {
                 return Score::estimate(evaluation - margin / 2);
             }
         }
-        if prunes && depth <= 3 && !alpha.is_decided() && evaluation + 150 + 180 * depth < alpha.raw() {
+        let despair = self.tuning.despair + self.tuning.despair_ply * depth;
+        if prunes && depth <= 3 && !alpha.is_decided() && evaluation + despair < alpha.raw() {
             let score = self.quiescence(node, alpha, alpha.plus(1), ply);
             if score <= alpha || self.watch.is_over() {
                 return score;
@@ -312,7 +317,9 @@ impl<G: Game> Searcher<'_, G> {
             self.steps[ply].slot = Slot::NONE;
             let state = self.evaluation.passed(&passed, &node.state);
             let next = Node { position: passed, state };
-            let reduced = depth - 3 - depth / 4 - ((evaluation - beta.raw()) / 200).min(3);
+            let tuning = &self.tuning;
+            let surplus = ((evaluation - beta.raw()) / tuning.pass_surplus).min(3);
+            let reduced = depth - (tuning.pass * 16 + tuning.pass_depth * depth) / 64 - surplus;
             let way = Way { after_pass: true, ..Way::expecting_cut(!way.expects_cut) };
             let score = -self.search(&next, reduced, -beta, -beta.plus(-1), ply + 1, way);
             if self.watch.is_over() {
@@ -359,23 +366,25 @@ impl<G: Game> Searcher<'_, G> {
 
             // Step 10. Late and hopeless moves near the horizon are left out.
             if prunes && tried > 0 && !best.is_decided() {
-                let left = (depth - reduction(depth, tried + 1)).max(0);
+                let tuning = &self.tuning;
+                let left = (depth - reduction(tuning, depth, tried + 1)).max(0);
                 if is_quiet {
-                    let enough = (3 + depth * depth) as usize / if improving { 1 } else { 2 };
+                    let enough = tuning.enough + depth * depth * tuning.enough_depth / 16;
+                    let enough = enough as usize / if improving { 1 } else { 2 };
                     if depth <= 8 && tried > enough {
                         // What is left looks worse still.
                         break;
                     }
-                    if left <= 6 && evaluation + 100 + 110 * left <= alpha.raw() {
+                    if left <= 6 && evaluation + tuning.hopeless + tuning.hopeless_ply * left <= alpha.raw() {
                         continue;
                     }
-                    if depth <= 4 && worth < -2500 * depth {
+                    if depth <= 4 && worth < -tuning.infamy * depth {
                         continue;
                     }
-                    if left <= 6 && !position.exchange_wins(candidate.mv, -25 * left * left) {
+                    if left <= 6 && !position.exchange_wins(candidate.mv, -tuning.quiet_loss * left * left) {
                         continue;
                     }
-                } else if depth <= 6 && !position.exchange_wins(candidate.mv, -90 * depth) {
+                } else if depth <= 6 && !position.exchange_wins(candidate.mv, -tuning.capture_loss * depth) {
                     continue;
                 }
             }
@@ -395,7 +404,7 @@ impl<G: Game> Searcher<'_, G> {
                 && !entry.score.is_decided()
                 && (ply as i32) < 2 * self.root_depth
             {
-                let goal = entry.score.plus(-2 * depth);
+                let goal = entry.score.plus(-self.tuning.alone * depth / 16);
                 let way = Way { without: remembered, ..way };
                 let without = self.search(node, (depth - 1) / 2, goal.plus(-1), goal, ply, way);
                 if self.watch.is_over() {
@@ -403,7 +412,7 @@ impl<G: Game> Searcher<'_, G> {
                     return Score::DRAW;
                 }
                 if without < goal {
-                    extension = 1 + i32::from(!is_pv && without < goal.plus(-25));
+                    extension = 1 + i32::from(!is_pv && without < goal.plus(-self.tuning.quite_alone));
                 } else if goal >= beta {
                     // Even without its best move the node is too good.
                     self.give_list(ply, moves);
@@ -432,10 +441,11 @@ impl<G: Game> Searcher<'_, G> {
                     && tried > 1 + usize::from(is_pv)
                     && (is_quiet || candidate.loses_material())
                 {
-                    less = reduction(depth, tried) - i32::from(is_pv) + i32::from(way.expects_cut);
+                    less =
+                        reduction(&self.tuning, depth, tried) - i32::from(is_pv) + i32::from(way.expects_cut);
                     if is_quiet {
                         less += i32::from(!improving) - i32::from(candidate.is_killer());
-                        less -= (worth / 6000).clamp(-2, 2);
+                        less -= (worth / self.tuning.renown).clamp(-2, 2);
                     }
                     less = less.clamp(0, (new_depth - 1).max(0));
                 }

@@ -3,6 +3,7 @@
 use rules_core::{MAX_SEATS, Seat};
 
 use super::table::Bound;
+use super::tuning::Tuning;
 use crate::game::ASPECTS;
 use crate::{Game, Score};
 
@@ -46,12 +47,12 @@ impl Corrections {
 
     /// A judgement, corrected by what was found in positions that have something in common.
     #[inline]
-    pub(crate) fn correct<G: Game>(&self, position: &G, judged: Score) -> Score {
+    pub(crate) fn correct<G: Game>(&self, tuning: &Tuning, position: &G, judged: Score) -> Score {
         if !G::HAS_ASPECTS {
             return judged;
         }
         let sum: i32 = parts(position).map(|part| i32::from(self.0[part])).sum();
-        Score::estimate(judged.raw() + sum / (2 * FINE))
+        Score::estimate(judged.raw() + sum * tuning.correction / FINE / FINE)
     }
 
     /// Notes what a search found.
@@ -97,11 +98,11 @@ mod tests {
         // A bound on the wrong side tells nothing.
         corrections.learn(&seen, &finding(Bound::Upper, 90));
         corrections.learn(&seen, &finding(Bound::Lower, -90));
-        assert_eq!(corrections.correct(&seen, judged), judged);
+        assert_eq!(corrections.correct(&Tuning::COMMON, &seen, judged), judged);
         for _ in 0..50 {
             corrections.learn(&seen, &finding(Bound::Exact, 90));
         }
-        let by = |position: &Chess960| corrections.correct(position, judged).raw() - 10;
+        let by = |position: &Chess960| corrections.correct(&Tuning::COMMON, position, judged).raw() - 10;
         assert!(by(&seen) > by(&alike) && by(&alike) > 10, "{} and {}", by(&seen), by(&alike));
         assert_eq!((by(&other), by(&others_turn)), (0, 0));
     }
@@ -113,6 +114,9 @@ mod tests {
         let best = Score::estimate(2000);
         let finding = Finding { judged: 0, corrected: 0, best, bound: Bound::Lower, depth: 30 };
         (0..1000).for_each(|_| corrections.learn(&position, &finding));
-        assert_eq!(corrections.correct(&position, Score::DRAW).raw(), MOST * ASPECTS as i32 / 2);
+        assert_eq!(
+            corrections.correct(&Tuning::COMMON, &position, Score::DRAW).raw(),
+            MOST * ASPECTS as i32 / 2
+        );
     }
 }

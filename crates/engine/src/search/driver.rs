@@ -141,7 +141,7 @@ fn widen<G: Game>(searcher: &mut Searcher<'_, G>, node: &Node<G>, depth: i32, gu
     let Some(guess) = guess.filter(|guess| depth >= 5 && !guess.is_decided()) else {
         return searcher.root(node, depth, -Score::MAX, Score::MAX);
     };
-    let mut width = 18;
+    let mut width = searcher.tuning.window;
     let (mut alpha, mut beta) = (guess.plus(-width), guess.plus(width));
     loop {
         let score = searcher.root(node, depth, alpha.max(-Score::MAX), beta.min(Score::MAX));

@@ -7,9 +7,6 @@ use super::{MAX_PLY, ordering};
 use crate::search::history::Slot;
 use crate::{Evaluate, Game, Score};
 
-/// What a capture may be worth beyond the captured man.
-const MARGIN: i32 = 120;
-
 impl<G: Game> Searcher<'_, G> {
     /// The score after all captures worth playing; where a threat must be answered, every answer is tried.
     pub(super) fn quiescence(&mut self, node: &Node<G>, mut alpha: Score, beta: Score, ply: usize) -> Score {
@@ -52,7 +49,7 @@ impl<G: Game> Searcher<'_, G> {
                 _ => self.judge(node),
             };
             judged = stand.raw();
-            stand = self.history.corrections.correct(position, stand);
+            stand = self.history.corrections.correct(&self.tuning, position, stand);
             evaluation = stand.raw();
             if let Some(entry) = known {
                 stand = trusted(&entry, stand, ply);
@@ -91,8 +88,8 @@ impl<G: Game> Searcher<'_, G> {
             let candidate = select(&mut moves, i);
             if !forced && !best.is_decided() {
                 // Step 5. A capture that cannot reach alpha, or loses in exchange, is not tried.
-                if evaluation + candidate.gain + MARGIN <= alpha.raw() {
-                    best = best.max(Score::estimate(evaluation + candidate.gain + MARGIN));
+                if evaluation + candidate.gain + self.tuning.windfall <= alpha.raw() {
+                    best = best.max(Score::estimate(evaluation + candidate.gain + self.tuning.windfall));
                     continue;
                 }
                 if !position.exchange_wins(candidate.mv, 0) {

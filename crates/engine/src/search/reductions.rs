@@ -1,24 +1,21 @@
 //! How much less deep late moves are searched.
 
+use super::tuning::Tuning;
+
 /// Depths and numbers of moves beyond this are reduced as this one is.
 const FAR: usize = 64;
 
-/// Reductions by depth and by the number of moves tried before, in whole numbers so that every machine agrees.
-static REDUCTIONS: [[u8; FAR]; FAR] = reductions();
+/// Logarithms to the base of two in 256ths, in whole numbers so that every machine agrees.
+static LOGS: [u32; FAR] = logs();
 
-const fn reductions() -> [[u8; FAR]; FAR] {
-    let mut table = [[0; FAR]; FAR];
-    let mut depth = 1;
-    while depth < FAR {
-        let mut tried = 1;
-        while tried < FAR {
-            // In 256ths: 0.75 and the product of both natural logarithms over 2.25.
-            table[depth][tried] = ((192 + log2(depth as u64) * log2(tried as u64) / 1199) >> 8) as u8;
-            tried += 1;
-        }
-        depth += 1;
+const fn logs() -> [u32; FAR] {
+    let mut logs = [0; FAR];
+    let mut number = 1;
+    while number < FAR {
+        logs[number] = log2(number as u64) as u32;
+        number += 1;
     }
-    table
+    logs
 }
 
 /// The logarithm to the base of two, in 256ths.
@@ -41,8 +38,11 @@ const fn log2(number: u64) -> u64 {
 }
 
 /// Plies by which a move is searched less deep after so many others.
-pub(super) fn reduction(depth: i32, tried: usize) -> i32 {
-    i32::from(REDUCTIONS[(depth.max(0) as usize).min(FAR - 1)][tried.min(FAR - 1)])
+#[inline]
+pub(super) fn reduction(tuning: &Tuning, depth: i32, tried: usize) -> i32 {
+    let log = |number: usize| LOGS[number.min(FAR - 1)] as i32;
+    let (depth, tried) = (log(depth.max(0) as usize), log(tried));
+    if depth == 0 || tried == 0 { 0 } else { (tuning.late + depth * tried / tuning.late_divisor) >> 8 }
 }
 
 #[cfg(test)]
@@ -51,6 +51,7 @@ mod tests {
 
     #[test]
     fn later_and_deeper_is_reduced_more() {
+        let reduction = |depth, tried| reduction(&Tuning::COMMON, depth, tried);
         assert_eq!((reduction(0, 5), reduction(5, 0), reduction(1, 1)), (0, 0, 0));
         assert_eq!((reduction(8, 8), reduction(20, 30), reduction(200, 300)), (2, 5, 8));
         for depth in 2..40 {

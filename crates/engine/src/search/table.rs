@@ -8,6 +8,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::history::History;
 use super::memory;
+use super::tuning::Tuning;
 use crate::{Endgames, Score};
 
 /// What a stored score says of the true one.
@@ -76,6 +77,8 @@ pub struct Table {
     clusters: Box<[Cluster]>,
     age: AtomicU8,
     endgames: Endgames,
+    /// Other numbers for the search than those of the game.
+    tuning: Option<Tuning>,
     /// What earlier searches learnt about moves, for the threads of the next one.
     histories: Mutex<Vec<History>>,
     /// What is known for certain of Chameleon beside what the program brings along.
@@ -96,6 +99,7 @@ impl Table {
             clusters,
             age: AtomicU8::new(0),
             endgames: Endgames::new(),
+            tuning: None,
             histories,
             #[cfg(feature = "solved")]
             known: None,
@@ -119,6 +123,17 @@ impl Table {
     #[must_use]
     pub fn with_endgames(self, endgames: Endgames) -> Self {
         Self { endgames, ..self }
+    }
+
+    /// The same table for searches that go by these numbers, to find out which are best.
+    #[must_use]
+    pub fn with_tuning(self, tuning: Tuning) -> Self {
+        Self { tuning: Some(tuning), ..self }
+    }
+
+    /// The numbers that searches go by, where they are not those of the game.
+    pub(crate) fn tuning(&self) -> Option<Tuning> {
+        self.tuning
     }
 
     /// The exact endings that are at hand.

@@ -24,8 +24,8 @@ use shakmaty::{Color, Position as _, Role};
 
 use self::network::Views;
 use super::Evaluate;
-use crate::Game;
 use crate::game::ASPECTS;
+use crate::{Game, Tuning};
 
 /// The judgement of Chess960 positions.
 #[derive(Clone, Copy, Default, Debug)]
@@ -58,6 +58,32 @@ impl Game for Chess960 {
     type Evaluation = Judgement;
 
     const QUIET_LIMIT: u32 = 100;
+
+    // From `trainer tune chess960`; see docs/networks.md.
+    const TUNING: Tuning = Tuning {
+        surplus: 59,
+        despair: 293,
+        despair_ply: 105,
+        pass: 15,
+        pass_depth: 15,
+        pass_surplus: 63,
+        enough: 1,
+        enough_depth: 32,
+        hopeless: 95,
+        hopeless_ply: 39,
+        infamy: 1579,
+        quiet_loss: 6,
+        capture_loss: 183,
+        alone: 27,
+        quite_alone: 26,
+        late: 87,
+        late_divisor: 1193,
+        renown: 13532,
+        windfall: 108,
+        window: 19,
+        correction: 171,
+        ..Tuning::COMMON
+    };
 
     fn squares(mv: Move) -> (u8, u8) {
         (mv.from as u8, mv.to as u8)

@@ -367,7 +367,7 @@ impl<G: Game> Searcher<'_, G> {
             // Step 10. Late and hopeless moves near the horizon are left out.
             if prunes && tried > 0 && !best.is_decided() {
                 let tuning = &self.tuning;
-                let left = (depth - reduction(tuning, depth, tried + 1)).max(0);
+                let left = (depth - (reduction(tuning, depth, tried + 1) >> 8)).max(0);
                 if is_quiet {
                     let enough = tuning.enough + depth * depth * tuning.enough_depth / 16;
                     let enough = enough as usize / if improving { 1 } else { 2 };
@@ -441,13 +441,15 @@ impl<G: Game> Searcher<'_, G> {
                     && tried > 1 + usize::from(is_pv)
                     && (is_quiet || candidate.loses_material())
                 {
-                    less =
-                        reduction(&self.tuning, depth, tried) - i32::from(is_pv) + i32::from(way.expects_cut);
+                    let tuning = &self.tuning;
+                    less = reduction(tuning, depth, tried) - i32::from(is_pv) * tuning.late_expected
+                        + i32::from(way.expects_cut) * tuning.late_cut;
                     if is_quiet {
-                        less += i32::from(!improving) - i32::from(candidate.is_killer());
-                        less -= (worth / self.tuning.renown).clamp(-2, 2);
+                        less += i32::from(!improving) * tuning.late_worse
+                            - i32::from(candidate.is_killer()) * tuning.late_killer
+                            - (worth * 256 / tuning.renown).clamp(-512, 512);
                     }
-                    less = less.clamp(0, (new_depth - 1).max(0));
+                    less = (less >> 8).clamp(0, (new_depth - 1).max(0));
                 }
                 let cut = Way::expecting_cut(true);
                 score = -self.search(&next, new_depth - less, -alpha.plus(1), -alpha, ply + 1, cut);

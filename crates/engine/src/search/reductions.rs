@@ -37,12 +37,12 @@ const fn log2(number: u64) -> u64 {
     result
 }
 
-/// Plies by which a move is searched less deep after so many others.
+/// How much less deep a move is searched after so many others, in 256ths of a ply.
 #[inline]
 pub(super) fn reduction(tuning: &Tuning, depth: i32, tried: usize) -> i32 {
     let log = |number: usize| LOGS[number.min(FAR - 1)] as i32;
     let (depth, tried) = (log(depth.max(0) as usize), log(tried));
-    if depth == 0 || tried == 0 { 0 } else { (tuning.late + depth * tried / tuning.late_divisor) >> 8 }
+    if depth == 0 || tried == 0 { 0 } else { tuning.late + depth * tried / tuning.late_divisor }
 }
 
 #[cfg(test)]
@@ -51,7 +51,7 @@ mod tests {
 
     #[test]
     fn later_and_deeper_is_reduced_more() {
-        let reduction = |depth, tried| reduction(&Tuning::COMMON, depth, tried);
+        let reduction = |depth, tried| reduction(&Tuning::COMMON, depth, tried) >> 8;
         assert_eq!((reduction(0, 5), reduction(5, 0), reduction(1, 1)), (0, 0, 0));
         assert_eq!((reduction(8, 8), reduction(20, 30), reduction(200, 300)), (2, 5, 8));
         for depth in 2..40 {

@@ -80,6 +80,14 @@ tuning! {
     late: 192 in 0..=512;
     /// By how much the product of the logarithms of depth and number is divided.
     late_divisor: 1199 in 600..=2400;
+    /// By how much less on the way that is expected.
+    late_expected: 256 in 0..=768;
+    /// By how much more where some move is expected to be too good for the opponent to come here.
+    late_cut: 256 in 0..=768;
+    /// By how much more where things get no better for the mover.
+    late_worse: 256 in 0..=768;
+    /// By how much less where the move was good in a like position.
+    late_killer: 256 in 0..=768;
     /// How much history makes a ply of difference.
     renown: 6000 in 2000..=16000;
     /// What a capture may be worth beyond the captured man before it is looked at.

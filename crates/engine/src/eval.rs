@@ -8,6 +8,8 @@ pub(crate) mod terms;
 
 use rules_core::{MAX_SEATS, Position, Witness};
 
+use crate::Number;
+
 /// An evaluation of a game's positions.
 ///
 /// What can be kept up to date move by move is in `State`, which hears the events of every move through a
@@ -19,6 +21,18 @@ pub trait Evaluate<P: Position>: Sync {
 
     /// The score, in hundredths, that makes a win 73 % likely.
     const CHANCE_SCALE: f64;
+
+    /// The numbers of the judgement for more than two that can be fitted, with what they are now; none where there
+    /// is nothing to fit.
+    const FOR_MANY: &'static [(Number, i32)] = &[];
+
+    /// The judgement with other numbers for more than two, to find out which are best.
+    fn with_numbers(self, _numbers: &[i32]) -> Self
+    where
+        Self: Sized,
+    {
+        self
+    }
 
     /// The state of a position that no move led to.
     fn state(&self, position: &P) -> Self::State;

@@ -1,4 +1,5 @@
-//! Fitting the numbers of the two-player search by games of the engine against itself.
+//! Fitting numbers by games of the engine against itself: those of the search for two, and with more than two seats
+//! those of the judgement.
 //!
 //! Simultaneous perturbation: every pair of games is played with all numbers moved a little, each up or down by
 //! chance, against the same numbers moved the other way; all are then moved towards the side that won. What a
@@ -11,9 +12,12 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result, bail};
 use catalog::{AnyPosition, GameId, Record, StartOptions};
 use clap::Args;
-use engine::{Dice, Limits, Stop, Table, Tuning, think};
+use engine::{Dice, Evaluate, Game, Limits, Number, Stop, Table, Tuning, rewards, think};
+use rules_chameleon_chess::ChameleonChess;
+use rules_chess960::Chess960;
+use rules_core::Seat;
 
-/// Fit the numbers of the two-player search by games against itself.
+/// Fit the numbers of the search for two, or of the judgement for more, by games against itself.
 #[derive(Args)]
 pub(crate) struct Tune {
     /// The game to play
@@ -39,7 +43,7 @@ pub(crate) struct Tune {
     /// How far the first steps go, as a part of that
     #[arg(long, default_value_t = 0.12)]
     step: f64,
-    /// Chameleon Chess: who plays
+    /// Chameleon Chess: who plays; with more than two, the judgement is fitted
     #[arg(long, default_value = "ry")]
     players: String,
     /// Random plies before the engine takes over
@@ -58,6 +62,28 @@ const LONGEST: usize = 300;
 /// The table of each side: small, so that many fit beside each other.
 const TABLE_BYTES: usize = 4 << 20;
 
+/// What is fitted.
+struct Subject {
+    numbers: Vec<Number>,
+    /// What they are in the program.
+    values: Vec<i32>,
+    is_for_many: bool,
+}
+
+impl Subject {
+    /// A table for searches that go by some numbers.
+    fn table(&self, numbers: &[i32]) -> Table {
+        let limits = self.numbers.iter().zip(numbers);
+        let numbers: Vec<i32> = limits.map(|(limit, &value)| value.clamp(limit.least, limit.most)).collect();
+        let table = Table::new(TABLE_BYTES);
+        if self.is_for_many {
+            table.with_numbers_for_many(numbers)
+        } else {
+            table.with_tuning(Tuning::COMMON.with_numbers(&numbers))
+        }
+    }
+}
+
 /// The numbers as far as they are fitted.
 struct State {
     numbers: Vec<f64>,
@@ -68,14 +94,15 @@ struct State {
 
 impl Tune {
     pub(crate) fn run(&self) -> Result<()> {
-        let numbers = self.read()?;
+        let subject = &self.subject();
+        let numbers = self.read(subject)?;
         let state = Mutex::new(State { numbers, pairs: self.played, points: 0.0 });
         let begun = Instant::now();
         let goes_on = || begun.elapsed() < Duration::from_secs(self.seconds);
         std::thread::scope(|scope| -> Result<()> {
             let worker = || -> Result<()> {
                 while goes_on() {
-                    self.pair(&state)?;
+                    self.pair(subject, &state)?;
                 }
                 Ok(())
             };
@@ -87,11 +114,24 @@ impl Tune {
         })?;
         let state = lock(&state);
         eprintln!("{} pairs, points {:+.1}", state.pairs, state.points);
-        self.write(&state.numbers)
+        self.write(subject, &state.numbers)
+    }
+
+    fn subject(&self) -> Subject {
+        if self.game == GameId::ChameleonChess && self.players.len() > 2 {
+            let (numbers, values) =
+                <ChameleonChess as Game>::Evaluation::FOR_MANY.iter().copied().unzip();
+            return Subject { numbers, values, is_for_many: true };
+        }
+        let values = match self.game {
+            GameId::Chess960 => Chess960::TUNING.numbers(),
+            _ => Tuning::COMMON.numbers(),
+        };
+        Subject { numbers: Tuning::NUMBERS.to_vec(), values, is_for_many: false }
     }
 
     /// Plays two games with numbers moved both ways, from one start with the sides changed, and learns from them.
-    fn pair(&self, state: &Mutex<State>) -> Result<()> {
+    fn pair(&self, subject: &Subject, state: &Mutex<State>) -> Result<()> {
         let (at, number) = {
             let mut state = lock(state);
             state.pairs += 1;
@@ -100,7 +140,8 @@ impl Tune {
         let mut dice = Dice::new(self.seed << 32 | u64::from(number));
         let done = f64::from(number) / f64::from(self.pairs.max(1));
         let width = self.width * (0.5 + 0.5 * (1.0 - done).max(0.0));
-        let ways: Vec<f64> = Tuning::NUMBERS
+        let ways: Vec<f64> = subject
+            .numbers
             .iter()
             .map(|limits| {
                 let way = if dice.below(2) == 0 { 1.0 } else { -1.0 };
@@ -110,19 +151,20 @@ impl Tune {
             .collect();
         let moved = |sign: f64| {
             let numbers = at.iter().zip(&ways).map(|(number, way)| (number + sign * way).round() as i32);
-            Tuning::COMMON.with_numbers(&numbers.collect::<Vec<_>>())
+            numbers.collect::<Vec<_>>()
         };
-        let sides = [moved(1.0), moved(-1.0)];
+        let (up, down) = (moved(1.0), moved(-1.0));
         let start = self.start(&mut dice)?;
-        let won = self.game(&start, sides)? - self.game(&start, [sides[1], sides[0]])?;
+        let game = |sides: [&[i32]; 2]| self.game(&start, sides.map(|numbers| subject.table(numbers)));
+        let won = game([&up, &down])? - game([&down, &up])?;
         let step = self.step * (1.0 - done).max(0.02) * won;
         let mut state = lock(state);
         state.points += won;
-        for ((value, way), limits) in state.numbers.iter_mut().zip(&ways).zip(Tuning::NUMBERS) {
+        for ((value, way), limits) in state.numbers.iter_mut().zip(&ways).zip(&subject.numbers) {
             *value = (*value + step * way).clamp(f64::from(limits.least), f64::from(limits.most));
         }
         if number.is_multiple_of(100) {
-            self.write(&state.numbers)?;
+            self.write(subject, &state.numbers)?;
             let numbers: Vec<String> = state.numbers.iter().map(|value| format!("{value:.1}")).collect();
             eprintln!("{number}: points {:+.1}; {}", state.points, numbers.join(" "));
         }
@@ -144,26 +186,29 @@ impl Tune {
         Ok(position)
     }
 
-    /// What the first of two sides gets out of a game that it begins: 1, 0 or −1.
-    fn game(&self, start: &AnyPosition, sides: [Tuning; 2]) -> Result<f64> {
+    /// What the side that begins gets out of a game, from 1 to −1; each side has every other seat.
+    fn game(&self, start: &AnyPosition, tables: [Table; 2]) -> Result<f64> {
         let mut record = Record::new(start.clone());
-        let tables = sides.map(|tuning| Table::new(TABLE_BYTES).with_tuning(tuning));
-        let Some(first) = record.position().turn() else { return Ok(0.0) };
+        let seats: Vec<Seat> = start.seats().iter().collect();
+        let Some(first) = start.turn() else { return Ok(0.0) };
+        let place = |seat: Seat| seats.iter().position(|&other| other == seat).unwrap_or(0);
+        let side = |seat: Seat| (place(seat) + place(first)) % 2;
         let limits = Limits { nodes: Some(self.nodes), ..Limits::default() };
         let mut before = Vec::new();
         loop {
             if let Some(outcome) = record.standing().outcome {
+                let sign = |seat: Seat| if side(seat) == 0 { 1.0 } else { -1.0 };
                 return Ok(match outcome.winner() {
-                    None => 0.0,
-                    Some(winner) if winner == first => 1.0,
-                    Some(_) => -1.0,
+                    Some(winner) => sign(winner),
+                    // Two who are level on different sides are worth nothing to either.
+                    None => seats.iter().map(|&seat| sign(seat) * rewards(&outcome)[seat.index()]).sum(),
                 });
             }
             if record.len() >= LONGEST || !record.claims().is_empty() {
                 return Ok(0.0);
             }
             let position = record.position().clone();
-            let table = &tables[usize::from(position.turn() != Some(first))];
+            let table = &tables[position.turn().map_or(0, side)];
             let thought = think(&position, &before, &limits, table, &Stop::new());
             let mv = thought.best().context("thinking gave no move")?;
             before.push(position);
@@ -172,8 +217,8 @@ impl Tune {
     }
 
     /// The numbers of the file, or those of the program where there is none.
-    fn read(&self) -> Result<Vec<f64>> {
-        let mut numbers: Vec<f64> = Tuning::COMMON.numbers().into_iter().map(f64::from).collect();
+    fn read(&self, subject: &Subject) -> Result<Vec<f64>> {
+        let mut numbers: Vec<f64> = subject.values.iter().copied().map(f64::from).collect();
         let text = match std::fs::read_to_string(&self.out) {
             Ok(text) => text,
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(numbers),
@@ -182,7 +227,7 @@ impl Tune {
             }
         };
         for line in text.lines() {
-            let place = |name: &str| Tuning::NUMBERS.iter().position(|number| number.name == name);
+            let place = |name: &str| subject.numbers.iter().position(|number| number.name == name);
             let Some((name, value)) = line.split_once(' ') else {
                 bail!("{}: expected `name number`, found {line:?}", self.out.display());
             };
@@ -196,8 +241,8 @@ impl Tune {
         Ok(numbers)
     }
 
-    fn write(&self, numbers: &[f64]) -> Result<()> {
-        let lines = Tuning::NUMBERS.iter().zip(numbers);
+    fn write(&self, subject: &Subject, numbers: &[f64]) -> Result<()> {
+        let lines = subject.numbers.iter().zip(numbers);
         let text: String = lines.map(|(number, value)| format!("{} {value:.2}\n", number.name)).collect();
         std::fs::write(&self.out, text).with_context(|| format!("cannot write {}", self.out.display()))
     }

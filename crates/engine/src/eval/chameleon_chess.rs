@@ -12,7 +12,7 @@ use rules_core::{MAX_SEATS, Position, Seat};
 use self::terms::COUNT;
 use super::terms::Weighed;
 use super::{Evaluate, exp};
-use crate::{Endgames, Exact, Game};
+use crate::{Endgames, Exact, Game, Number};
 
 /// What a captured pawn counts where nothing else is known of it.
 const PAWN: i32 = 330;
@@ -22,23 +22,45 @@ type Weights = [i32; COUNT];
 /// Weights for two, fitted to the results of self-play.
 #[rustfmt::skip]
 const FOR_TWO: Weights = [256, 246, 184, 140, 233, 137, 205, 35, 23, -10, -33, -126, -34, 88, -4, 103, 9, 0, -232, 8];
-/// Weights for three and four, fitted alike.
+/// Weights for three and four, fitted alike, each with limits within which it makes sense.
 #[rustfmt::skip]
-const FOR_MANY: Weights = [176, 42, 39, 43, 78, 46, 56, 3, -3, 2, -7, -40, -20, -17, -13, -7, -2, 8, -20, 1];
+const FOR_MANY: [(Number, i32); COUNT] = [
+    number("second_pawn", 176, 60), number("third_pawn", 42, 40), number("fourth_pawn", 39, 40),
+    number("knight", 43, 40), number("queen", 78, 40), number("bishop", 46, 40), number("rook", 56, 40),
+    number("to_queen", 3, 10), number("to_rook", -3, 10), number("safe", 2, 10), number("unsafe", -7, 30),
+    number("loose_early", -40, 40), number("covered_early", -20, 30),
+    number("loose_late", -17, 30), number("covered_late", -13, 30),
+    number("targets", -7, 30), number("turn", -2, 20), number("holds", 8, 20), number("stuck", -20, 40),
+    number("outer", 1, 15),
+];
+
+const fn number(name: &'static str, value: i32, width: i32) -> (Number, i32) {
+    (Number { name, least: value - width, most: value + width }, value)
+}
 
 /// The judgement of Chameleon Chess positions.
-#[derive(Clone, Copy, Default, Debug)]
-pub struct Judgement;
+#[derive(Clone, Copy, Debug)]
+pub struct Judgement {
+    for_many: Weights,
+}
 
-/// What each seat's terms are worth together.
-fn values(position: &ChameleonChess) -> [i32; MAX_SEATS] {
-    let mut values = [0; MAX_SEATS];
-    if position.alive().len() > 2 {
-        terms::count(position, |seat, term, times| values[seat] += FOR_MANY[term] * times);
-    } else {
-        terms::count(position, |seat, term, times| values[seat] += FOR_TWO[term] * times);
+impl Default for Judgement {
+    fn default() -> Self {
+        Self { for_many: FOR_MANY.map(|(_, weight)| weight) }
     }
-    values
+}
+
+impl Judgement {
+    /// What each seat's terms are worth together.
+    fn values(&self, position: &ChameleonChess) -> [i32; MAX_SEATS] {
+        let mut values = [0; MAX_SEATS];
+        if position.alive().len() > 2 {
+            terms::count(position, |seat, term, times| values[seat] += self.for_many[term] * times);
+        } else {
+            terms::count(position, |seat, term, times| values[seat] += FOR_TWO[term] * times);
+        }
+        values
+    }
 }
 
 impl Evaluate<ChameleonChess> for Judgement {
@@ -46,16 +68,23 @@ impl Evaluate<ChameleonChess> for Judgement {
 
     const CHANCE_SCALE: f64 = 100.0;
 
+    const FOR_MANY: &'static [(Number, i32)] = &FOR_MANY;
+
+    fn with_numbers(mut self, numbers: &[i32]) -> Self {
+        self.for_many.iter_mut().zip(numbers).for_each(|(weight, number)| *weight = *number);
+        self
+    }
+
     fn state(&self, _: &ChameleonChess) {}
 
     fn evaluate(&self, position: &ChameleonChess, (): &()) -> i32 {
         let Some(mover) = position.turn() else { return 0 };
-        let values = values(position);
+        let values = self.values(position);
         2 * values[mover.index()] - values.iter().sum::<i32>()
     }
 
     fn shares(&self, position: &ChameleonChess, (): &()) -> [f32; MAX_SEATS] {
-        let values = values(position);
+        let values = self.values(position);
         let best = position.alive().iter().map(|seat| values[seat.index()]).max().unwrap_or(0);
         let mut shares = [0.0; MAX_SEATS];
         for seat in position.alive().iter() {

@@ -77,8 +77,10 @@ pub struct Table {
     clusters: Box<[Cluster]>,
     age: AtomicU8,
     endgames: Endgames,
-    /// Other numbers for the search than those of the game.
+    /// Other numbers for the search for two than those of the game.
     tuning: Option<Tuning>,
+    /// Other numbers for the judgement of more than two.
+    for_many: Vec<i32>,
     /// What earlier searches learnt about moves, for the threads of the next one.
     histories: Mutex<Vec<History>>,
     /// What is known for certain of Chameleon beside what the program brings along.
@@ -100,6 +102,7 @@ impl Table {
             age: AtomicU8::new(0),
             endgames: Endgames::new(),
             tuning: None,
+            for_many: Vec::new(),
             histories,
             #[cfg(feature = "solved")]
             known: None,
@@ -129,6 +132,17 @@ impl Table {
     #[must_use]
     pub fn with_tuning(self, tuning: Tuning) -> Self {
         Self { tuning: Some(tuning), ..self }
+    }
+
+    /// The same table for searches that judge positions of more than two by these numbers.
+    #[must_use]
+    pub fn with_numbers_for_many(self, for_many: Vec<i32>) -> Self {
+        Self { for_many, ..self }
+    }
+
+    /// Other numbers for the judgement of more than two; none where the game's own count.
+    pub(crate) fn for_many(&self) -> &[i32] {
+        &self.for_many
     }
 
     /// The numbers that searches go by, where they are not those of the game.

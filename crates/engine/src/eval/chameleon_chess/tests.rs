@@ -37,7 +37,7 @@ fn the_judgement_is_the_sum_of_its_terms() {
             let terms = position.terms();
             let sum: i32 =
                 terms.iter().zip(ChameleonChess::weights()).map(|(times, weight)| times * weight).sum();
-            assert_eq!(Judgement.evaluate(position, &()), sum, "{position}");
+            assert_eq!(Judgement::default().evaluate(position, &()), sum, "{position}");
         }
     });
 }
@@ -45,7 +45,7 @@ fn the_judgement_is_the_sum_of_its_terms() {
 #[test]
 fn shares_make_a_whole_for_those_alive() {
     walk(|position| {
-        let shares = Judgement.shares(position, &());
+        let shares = Judgement::default().shares(position, &());
         assert!((shares.iter().sum::<f32>() - 1.0).abs() < 1e-5, "{position} {shares:?}");
         for seat in SeatSet::first(MAX_SEATS).iter() {
             assert_eq!(shares[seat.index()] > 0.0, position.alive().contains(seat), "{position} {shares:?}");

@@ -77,7 +77,7 @@ pub fn search_by<G: Game>(
     stop: &Stop,
     on_progress: &mut dyn FnMut(&Progress<G>),
 ) -> Report<G> {
-    let evaluation = G::Evaluation::default();
+    let evaluation = G::Evaluation::default().with_numbers(table.for_many());
     let watch = Watch::new(limits, stop.clone());
     table.new_search();
     let mut report = Report { lines: Vec::new(), depth: 0, nodes: 0, time: watch.stopwatch.elapsed() };

@@ -119,8 +119,7 @@ impl Tune {
 
     fn subject(&self) -> Subject {
         if self.game == GameId::ChameleonChess && self.players.len() > 2 {
-            let (numbers, values) =
-                <ChameleonChess as Game>::Evaluation::FOR_MANY.iter().copied().unzip();
+            let (numbers, values) = <ChameleonChess as Game>::Evaluation::FOR_MANY.iter().copied().unzip();
             return Subject { numbers, values, is_for_many: true };
         }
         let values = match self.game {

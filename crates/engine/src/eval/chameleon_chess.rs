@@ -22,16 +22,16 @@ type Weights = [i32; COUNT];
 /// Weights for two, fitted to the results of self-play.
 #[rustfmt::skip]
 const FOR_TWO: Weights = [256, 246, 184, 140, 233, 137, 205, 35, 23, -10, -33, -126, -34, 88, -4, 103, 9, 0, -232, 8];
-/// Weights for three and four, fitted alike, each with limits within which it makes sense.
+/// Weights for three and four, fitted by games of four against each other, each with limits for further fits.
 #[rustfmt::skip]
 const FOR_MANY: [(Number, i32); COUNT] = [
-    number("second_pawn", 176, 60), number("third_pawn", 42, 40), number("fourth_pawn", 39, 40),
-    number("knight", 43, 40), number("queen", 78, 40), number("bishop", 46, 40), number("rook", 56, 40),
-    number("to_queen", 3, 10), number("to_rook", -3, 10), number("safe", 2, 10), number("unsafe", -7, 30),
-    number("loose_early", -40, 40), number("covered_early", -20, 30),
-    number("loose_late", -17, 30), number("covered_late", -13, 30),
-    number("targets", -7, 30), number("turn", -2, 20), number("holds", 8, 20), number("stuck", -20, 40),
-    number("outer", 1, 15),
+    number("second_pawn", 117, 60), number("third_pawn", 47, 40), number("fourth_pawn", 64, 40),
+    number("knight", 47, 40), number("queen", 84, 40), number("bishop", 57, 40), number("rook", 72, 40),
+    number("to_queen", 3, 10), number("to_rook", -3, 10), number("safe", 0, 10), number("unsafe", -7, 30),
+    number("loose_early", -78, 40), number("covered_early", -32, 30),
+    number("loose_late", -15, 30), number("covered_late", 15, 30),
+    number("targets", -12, 30), number("turn", -4, 20), number("holds", 8, 20), number("stuck", 12, 40),
+    number("outer", -1, 15),
 ];
 
 const fn number(name: &'static str, value: i32, width: i32) -> (Number, i32) {

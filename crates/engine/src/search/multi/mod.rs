@@ -163,7 +163,8 @@ fn best_line<G: Game>(evaluation: &G::Evaluation, root: &Node<G>, me: Seat, line
     });
     let mut expected = [0.0; MAX_SEATS];
     for seat in root.position.seats().iter() {
-        expected[seat.index()] = f64::from(values[seat.index()]);
+        // Who is all but certain to be first is estimated a little above a certain first place.
+        expected[seat.index()] = f64::from(values[seat.index()]).clamp(0.0, 1.0);
     }
     BestLine { moves: line.moves, score: line.score, expected, proved: line.proved }
 }

@@ -13,7 +13,7 @@ use clap::Args;
 use engine::{Dice, Game, Limits, Player, Spec, Stop};
 use rules_core::MAX_SEATS;
 
-use crate::teacher::{Shares, Teacher};
+use crate::teacher::{Shares, Teacher, shares_text};
 
 /// Have a teacher play against itself.
 #[derive(Args)]
@@ -180,10 +180,6 @@ fn first_places(record: &Record, is_first: impl Fn(rules_core::Seat) -> bool) ->
         shares[seat.index()] = 1.0 / count as f32;
     }
     shares
-}
-
-fn shares_text(shares: Shares) -> String {
-    shares.map(|share| format!("{share:.4}")).join(",")
 }
 
 /// Whether nothing is about to be captured, so that a first judgement can be expected to be right.

@@ -46,23 +46,12 @@ impl Samples {
 
     /// Reads a file of positions; the result of the game counts as much as `result` says beside the opinion.
     pub(crate) fn read<G: Shown>(&mut self, path: &Path, result: f32) -> Result<()> {
-        let file = std::fs::File::open(path).with_context(|| format!("cannot read {}", path.display()))?;
-        for (number, line) in std::io::BufReader::new(file).lines().enumerate() {
-            let line = line?;
-            self.push::<G>(&line, result)
-                .with_context(|| format!("{}, line {}", path.display(), number + 1))?;
-        }
-        Ok(())
+        lines_of(path, |line| self.push::<G>(line, result))
     }
 
     /// Takes one line of a file.
     pub(crate) fn push<G: Shown>(&mut self, line: &str, result: f32) -> Result<()> {
-        let fields: Vec<&str> = line.split('\t').collect();
-        let &[position, opinion, outcome] = fields.as_slice() else {
-            bail!("expected position, opinion and result divided by tabs, found {} fields", fields.len());
-        };
-        let position: G = position.parse().map_err(|fault| anyhow::anyhow!("{fault}"))?;
-        let (opinion, outcome) = (read_shares(opinion)?, read_shares(outcome)?);
+        let (position, opinion, outcome) = read_line::<G>(line)?;
         let first = self.views.len();
         let mut seat = position.turn().context("expected a game that goes on, found one that is over")?;
         for _ in 0..position.alive().len() {
@@ -83,6 +72,25 @@ impl Samples {
         let count = (self.inputs.len() - first) as u16;
         self.views.push(View { first, count, head: position.head(seat) as u16, target });
     }
+}
+
+/// Goes through the lines of a file; a refusal says where it is.
+pub(crate) fn lines_of(path: &Path, mut take: impl FnMut(&str) -> Result<()>) -> Result<()> {
+    let file = std::fs::File::open(path).with_context(|| format!("cannot read {}", path.display()))?;
+    for (number, line) in std::io::BufReader::new(file).lines().enumerate() {
+        take(&line?).with_context(|| format!("{}, line {}", path.display(), number + 1))?;
+    }
+    Ok(())
+}
+
+/// A position of a file with the opinion of it and the result of its game.
+pub(crate) fn read_line<G: Shown>(line: &str) -> Result<(G, Shares, Shares)> {
+    let fields: Vec<&str> = line.split('\t').collect();
+    let &[position, opinion, outcome] = fields.as_slice() else {
+        bail!("expected position, opinion and result divided by tabs, found {} fields", fields.len());
+    };
+    let position = position.parse().map_err(|fault| anyhow::anyhow!("{fault}"))?;
+    Ok((position, read_shares(opinion)?, read_shares(outcome)?))
 }
 
 fn read_shares(text: &str) -> Result<Shares> {

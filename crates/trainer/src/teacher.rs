@@ -14,6 +14,16 @@ pub(crate) type Shares = [f32; MAX_SEATS];
 /// Hundredths of a pawn to the unit of the logistic scale.
 const UNIT: f32 = 150.0;
 
+/// The part of the point that is expected at a score in hundredths of a pawn.
+pub(crate) fn share_of(score: f32) -> f32 {
+    1.0 / (1.0 + (-score / UNIT).exp())
+}
+
+/// Shares as files of positions have them.
+pub(crate) fn shares_text(shares: Shares) -> String {
+    shares.map(|share| format!("{share:.4}")).join(",")
+}
+
 /// What a teacher makes of a position.
 pub(crate) struct Opinion {
     pub(crate) mv: AnyMove,
@@ -74,7 +84,7 @@ impl Teacher {
             bail!("teacher: expected a score before {answer}, found none");
         };
         let mut shares = [0.0; MAX_SEATS];
-        let mine = 1.0 / (1.0 + (-score / UNIT).exp());
+        let mine = share_of(score);
         shares[turn.index()] = mine;
         shares[1 - turn.index()] = 1.0 - mine;
         Ok(Opinion { mv, shares, is_certain: score.abs() > 1200.0 })

@@ -12,7 +12,7 @@ use shakmaty::{Color, Position as _, Role, Square};
 use crate::net::{Network, ONE, Row, Shown, WEIGHT};
 
 /// How many hidden values a side has.
-pub(super) const HIDDEN: usize = 256;
+pub(super) const HIDDEN: usize = 512;
 /// Kinds of positions by the number of men.
 const KINDS: usize = 8;
 

@@ -13,6 +13,7 @@ use clap::Args;
 use engine::{Dice, Game, Limits, Player, Spec, Stop};
 use rules_core::MAX_SEATS;
 
+use crate::crew::at_once;
 use crate::teacher::{Shares, Teacher, shares_text};
 
 /// Have a teacher play against itself.
@@ -72,30 +73,23 @@ impl Play {
         let out = Mutex::new(BufWriter::new(file));
         let (next, positions) = (AtomicU64::new(0), AtomicU64::new(0));
         let begun = Instant::now();
-        std::thread::scope(|scope| -> Result<()> {
-            let worker = || -> Result<()> {
-                let mut teacher = Teacher::new(self.teacher.as_deref(), self.nodes)?;
-                let mut guest = self.guest.map(|spec| (spec.player(), spec.limits));
-                while begun.elapsed() < Duration::from_secs(self.seconds) {
-                    let number = next.fetch_add(1, Ordering::Relaxed);
-                    if number >= self.games {
-                        break;
-                    }
-                    let text = self.one_game(number, &mut teacher, guest.as_mut())?;
-                    let lines = text.lines().count() as u64;
-                    let sum = positions.fetch_add(lines, Ordering::Relaxed) + lines;
-                    let mut out = out.lock().map_err(|_| anyhow::anyhow!("another game failed"))?;
-                    out.write_all(text.as_bytes())?;
-                    if number.is_multiple_of(100) {
-                        let seconds = begun.elapsed().as_secs_f64().max(0.001);
-                        eprintln!("game {number}: {sum} positions, {:.0} a second", sum as f64 / seconds);
-                    }
+        at_once(self.threads as usize, || {
+            let mut teacher = Teacher::new(self.teacher.as_deref(), self.nodes)?;
+            let mut guest = self.guest.map(|spec| (spec.player(), spec.limits));
+            while begun.elapsed() < Duration::from_secs(self.seconds) {
+                let number = next.fetch_add(1, Ordering::Relaxed);
+                if number >= self.games {
+                    break;
                 }
-                Ok(())
-            };
-            let workers: Vec<_> = (0..self.threads).map(|_| scope.spawn(worker)).collect();
-            for worker in workers {
-                worker.join().map_err(|_| anyhow::anyhow!("a game failed"))??;
+                let text = self.one_game(number, &mut teacher, guest.as_mut())?;
+                let lines = text.lines().count() as u64;
+                let sum = positions.fetch_add(lines, Ordering::Relaxed) + lines;
+                let mut out = out.lock().map_err(|_| anyhow::anyhow!("another game failed"))?;
+                out.write_all(text.as_bytes())?;
+                if number.is_multiple_of(100) {
+                    let seconds = begun.elapsed().as_secs_f64().max(0.001);
+                    eprintln!("game {number}: {sum} positions, {:.0} a second", sum as f64 / seconds);
+                }
             }
             Ok(())
         })?;

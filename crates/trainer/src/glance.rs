@@ -15,6 +15,7 @@ use engine::{Dice, Game, Limits, Stop, Table, think};
 use rules_chess960::{Chess960, Move};
 use rules_core::Position;
 
+use crate::crew::at_once;
 use crate::show::numbers;
 use crate::stockfish::Stockfish;
 use crate::teacher::{Shares, share_of, shares_text};
@@ -82,35 +83,28 @@ impl Glance {
         let out = Mutex::new(BufWriter::new(file));
         let (next, positions) = (AtomicU64::new(0), AtomicU64::new(0));
         let begun = Instant::now();
-        std::thread::scope(|scope| -> Result<()> {
-            let worker = || -> Result<()> {
-                let mut desk = Desk {
-                    stockfish: &stockfish,
-                    table: Table::new(1 << 20),
-                    dice: Dice::new(0),
-                    text: Vec::new(),
-                    count: 0,
-                    is_numbers: self.out.extension().is_some_and(|extension| extension == "bin"),
-                };
-                while begun.elapsed() < Duration::from_secs(self.seconds) {
-                    let number = next.fetch_add(1, Ordering::Relaxed);
-                    desk.dice = Dice::new(self.seed << 32 | number);
-                    self.one_game(&mut desk)?;
-                    let sum = positions.fetch_add(desk.count, Ordering::Relaxed) + desk.count;
-                    desk.count = 0;
-                    let mut out = out.lock().map_err(|_| anyhow::anyhow!("another game failed"))?;
-                    out.write_all(&desk.text)?;
-                    desk.text.clear();
-                    if number.is_multiple_of(1000) {
-                        let seconds = begun.elapsed().as_secs_f64().max(0.001);
-                        eprintln!("game {number}: {sum} positions, {:.0} a second", sum as f64 / seconds);
-                    }
-                }
-                Ok(())
+        at_once(self.threads as usize, || {
+            let mut desk = Desk {
+                stockfish: &stockfish,
+                table: Table::new(1 << 20),
+                dice: Dice::new(0),
+                text: Vec::new(),
+                count: 0,
+                is_numbers: self.out.extension().is_some_and(|extension| extension == "bin"),
             };
-            let workers: Vec<_> = (0..self.threads.max(1)).map(|_| scope.spawn(worker)).collect();
-            for worker in workers {
-                worker.join().map_err(|_| anyhow::anyhow!("a game failed"))??;
+            while begun.elapsed() < Duration::from_secs(self.seconds) {
+                let number = next.fetch_add(1, Ordering::Relaxed);
+                desk.dice = Dice::new(self.seed << 32 | number);
+                self.one_game(&mut desk)?;
+                let sum = positions.fetch_add(desk.count, Ordering::Relaxed) + desk.count;
+                desk.count = 0;
+                let mut out = out.lock().map_err(|_| anyhow::anyhow!("another game failed"))?;
+                out.write_all(&desk.text)?;
+                desk.text.clear();
+                if number.is_multiple_of(1000) {
+                    let seconds = begun.elapsed().as_secs_f64().max(0.001);
+                    eprintln!("game {number}: {sum} positions, {:.0} a second", sum as f64 / seconds);
+                }
             }
             Ok(())
         })?;

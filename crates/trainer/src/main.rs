@@ -6,6 +6,7 @@
 //! `trainer tune` fits the numbers that the search goes by.
 #![allow(clippy::print_stderr)]
 
+mod crew;
 mod fit;
 mod games;
 mod glance;

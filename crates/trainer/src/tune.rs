@@ -17,6 +17,8 @@ use rules_chameleon_chess::ChameleonChess;
 use rules_chess960::Chess960;
 use rules_core::Seat;
 
+use crate::crew::at_once;
+
 /// Fit the numbers of the search for two, or of the judgement for more, by games against itself.
 #[derive(Args)]
 pub(crate) struct Tune {
@@ -99,16 +101,9 @@ impl Tune {
         let state = Mutex::new(State { numbers, pairs: self.played, points: 0.0 });
         let begun = Instant::now();
         let goes_on = || begun.elapsed() < Duration::from_secs(self.seconds);
-        std::thread::scope(|scope| -> Result<()> {
-            let worker = || -> Result<()> {
-                while goes_on() {
-                    self.pair(subject, &state)?;
-                }
-                Ok(())
-            };
-            let workers: Vec<_> = (0..self.threads.max(1)).map(|_| scope.spawn(worker)).collect();
-            for worker in workers {
-                worker.join().map_err(|_| anyhow::anyhow!("a game failed"))??;
+        at_once(self.threads as usize, || {
+            while goes_on() {
+                self.pair(subject, &state)?;
             }
             Ok(())
         })?;

@@ -197,10 +197,8 @@ class Network(torch.nn.Module):
 
     @torch.no_grad()
     def rounded(self, grain):
-        """Rounds the weights of the inputs to so many parts of 255, and everything else as the file does."""
-        self.inputs.copy_((self.inputs * ONE / grain).round() * grain / ONE)
-        self.bias.copy_((self.bias * ONE).round() / ONE)
-        self.heads.copy_((self.heads * WEIGHT).round() / WEIGHT)
+        """Rounds the weights of the inputs to so many parts of 255; everything is rounded as in the file anyway."""
+        self.inputs.copy_(in_steps(self.inputs, ONE / grain))
 
 
 def loss_of(network, positions, chosen, reduction):

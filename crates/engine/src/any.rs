@@ -9,6 +9,7 @@ use rules_core::{MAX_SEATS, Position};
 
 use crate::search::driver::search_two;
 use crate::search::multi::search_many;
+use crate::search::watch::Stopwatch;
 use crate::{Game, Limits, Report, Score, Stop, Table};
 
 /// What thinking about a position of any game gave.
@@ -90,13 +91,15 @@ pub fn think_best_among(
 ) -> Thought {
     #[cfg(feature = "solved")]
     if among.is_empty() {
+        let stopwatch = Stopwatch::start();
         return match crate::solved::ask(position, before, limits, table) {
             crate::solved::Asked::Settled(thought) => {
                 on_progress(&thought);
                 thought
             }
             crate::solved::Asked::Open(open) => {
-                think_among(position, before, &open, limits, table, stop, on_progress)
+                let limits = limits.after(stopwatch.elapsed());
+                think_among(position, before, &open, &limits, table, stop, on_progress)
             }
         };
     }
@@ -128,15 +131,17 @@ pub fn think_among(
     on_progress: &mut dyn FnMut(&Thought),
 ) -> Thought {
     let game: Vec<u64> = before.iter().map(AnyPosition::key).collect();
+    let stopwatch = Stopwatch::start();
+    if let AnyPosition::ChameleonChess(position) = position {
+        prepare_endgames(position, limits, table, stop);
+    }
+    let limits = &limits.after(stopwatch.elapsed());
     let run = Run { game: &game, among, limits, table, stop, on_progress };
     match position {
         AnyPosition::ChameleonChess(position) if position.alive().len() > 2 => {
             run.many(position, AnyMove::ChameleonChess)
         }
-        AnyPosition::ChameleonChess(position) => {
-            prepare_endgames(position, table, stop);
-            run.two(position, AnyMove::ChameleonChess)
-        }
+        AnyPosition::ChameleonChess(position) => run.two(position, AnyMove::ChameleonChess),
         AnyPosition::Chameleon(position) => run.two(position, AnyMove::Chameleon),
         AnyPosition::Chess960(position) => run.two(position, AnyMove::Chess960),
         AnyPosition::Cameleon(position) => run.two(position, AnyMove::Cameleon),
@@ -147,8 +152,11 @@ pub fn think_among(
 const PAWNS: u32 = 3;
 const SQUARES: u32 = 36;
 
-/// Works out the exact endings that a position can lead to, where that takes next to no time.
-fn prepare_endgames(position: &ChameleonChess, table: &Table, stop: &Stop) {
+/// Works out the exact endings that a position of two can lead to, where that takes next to no time: half of what
+/// there is at most, the next move goes on with it.
+fn prepare_endgames(position: &ChameleonChess, limits: &Limits, table: &Table, stop: &Stop) {
+    let (_, time) = limits.times();
+    let stop = &stop.within(time.map(|time| time / 2));
     let (pawns, squares) = (position.occupied_squares().len(), position.limits().squares().len());
     if pawns <= PAWNS && squares <= SQUARES {
         table.endgames().prepare_for(position, 1, stop, &mut |_| ());

@@ -4,6 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use crate::search::watch::Stopwatch;
+
 /// The time left on a clock.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Clock {
@@ -48,11 +50,23 @@ impl Limits {
         let earlier = |own: Duration| Some(fixed.map_or(own, |fixed| fixed.min(own)));
         (earlier(soft), earlier(hard))
     }
+
+    /// What is left of the limits when some of the time for the move has passed.
+    #[must_use]
+    pub(crate) fn after(&self, passed: Duration) -> Self {
+        let movetime = self.movetime.map(|time| time.saturating_sub(passed));
+        let clock = self.clock.map(|clock| Clock { left: clock.left.saturating_sub(passed), ..clock });
+        Self { movetime, clock, ..*self }
+    }
 }
 
 /// A switch that ends thinking at once, from any thread.
 #[derive(Clone, Debug, Default)]
-pub struct Stop(Arc<AtomicBool>);
+pub struct Stop {
+    thrown: Arc<AtomicBool>,
+    /// How long after what it throws itself.
+    alarm: Option<(Stopwatch, Duration)>,
+}
 
 impl Stop {
     /// A switch that is not thrown.
@@ -62,11 +76,48 @@ impl Stop {
 
     /// Ends thinking.
     pub fn stop(&self) {
-        self.0.store(true, Ordering::Relaxed);
+        self.thrown.store(true, Ordering::Relaxed);
     }
 
     /// Whether thinking is to end.
     pub fn is_stopped(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
+        self.thrown.load(Ordering::Relaxed) || self.alarm.is_some_and(|(begun, time)| begun.elapsed() >= time)
+    }
+
+    /// The same switch for some piece of work that must not take longer than this.
+    #[must_use]
+    pub(crate) fn within(&self, time: Option<Duration>) -> Self {
+        let alarm = time.map(|time| (Stopwatch::start(), time));
+        Self { thrown: Arc::clone(&self.thrown), alarm }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SECOND: Duration = Duration::from_secs(1);
+
+    #[test]
+    fn time_that_has_passed_is_missing_from_every_clock() {
+        let clock = Clock { left: 5 * SECOND, increment: SECOND, moves_to_go: Some(3) };
+        let limits =
+            Limits { movetime: Some(2 * SECOND), clock: Some(clock), nodes: Some(7), ..Limits::default() };
+        let left = limits.after(SECOND);
+        assert_eq!(left.movetime, Some(SECOND));
+        assert_eq!(left.clock, Some(Clock { left: 4 * SECOND, ..clock }));
+        assert_eq!(Limits { movetime: limits.movetime, clock: limits.clock, ..left }, limits);
+        assert_eq!(limits.after(9 * SECOND).movetime, Some(Duration::ZERO));
+        assert_eq!(Limits::default().after(SECOND), Limits::default());
+    }
+
+    #[test]
+    fn a_switch_with_a_time_is_thrown_by_the_time_or_with_the_first() {
+        let stop = Stop::new();
+        assert!(stop.within(Some(Duration::ZERO)).is_stopped());
+        let (long, endless) = (stop.within(Some(3600 * SECOND)), stop.within(None));
+        assert!(![&stop, &long, &endless].iter().any(|stop| stop.is_stopped()));
+        stop.stop();
+        assert!([&stop, &long, &endless].iter().all(|stop| stop.is_stopped()));
     }
 }

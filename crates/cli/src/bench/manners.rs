@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::Result;
 use catalog::AnyPosition;
-use engine::{Dice, Limits, Stop, Table, think};
+use engine::{Dice, Limits, Stop, Table, think_best};
 use serde_json::{Map, Value, json};
 
 use super::starts;
@@ -56,15 +56,15 @@ pub(super) fn run(plan: &Plan) -> Result<()> {
     Ok(())
 }
 
-/// The milliseconds that searches of varied positions gave, sorted.
+/// The milliseconds that searches of varied positions gave, sorted; each with a table that knows nothing yet.
 fn measure(
     start: &AnyPosition,
     plan: &Plan,
     mut search: impl FnMut(&AnyPosition, &Table, &mut Dice) -> Option<Duration>,
 ) -> Vec<f64> {
     let mut dice = Dice::new(plan.seed);
-    let table = Table::new(TABLE);
-    let searched = (0..plan.searches).filter_map(|_| search(&varied(start, &mut dice), &table, &mut dice));
+    let searched =
+        (0..plan.searches).filter_map(|_| search(&varied(start, &mut dice), &Table::new(TABLE), &mut dice));
     let mut times: Vec<f64> = searched.map(|time| time.as_secs_f64() * 1000.0).collect();
     times.sort_unstable_by(f64::total_cmp);
     times
@@ -88,7 +88,7 @@ fn varied(start: &AnyPosition, dice: &mut Dice) -> AnyPosition {
 fn overshoot(position: &AnyPosition, plan: &Plan, allowed: Duration, table: &Table) -> Option<Duration> {
     let limits = Limits { movetime: Some(allowed), threads: plan.threads, ..Limits::default() };
     let begun = Instant::now();
-    think(position, &[], &limits, table, &Stop::new());
+    think_best(position, &[], &limits, table, &Stop::new());
     Some(begun.elapsed().saturating_sub(allowed))
 }
 
@@ -104,7 +104,7 @@ fn stopping(position: &AnyPosition, plan: &Plan, table: &Table, dice: &mut Dice)
             stop.stop();
             told
         });
-        think(position, &[], &limits, table, &stop);
+        think_best(position, &[], &limits, table, &stop);
         let ended = Instant::now();
         ended.checked_duration_since(stopper.join().ok()?)
     })

@@ -13,7 +13,7 @@ use crate::{Limits, Stop};
 const INTERVAL: u64 = 128;
 
 /// A stopwatch.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Stopwatch {
     begun: Instant,
 }

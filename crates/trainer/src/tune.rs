@@ -1,25 +1,26 @@
-//! Fitting numbers by games of the engine against itself: those of the search for two, and with more than two seats
-//! those of the judgement.
+//! Fitting numbers by games of the engine against itself or among guests: those of the search for two, and with more
+//! than two seats those of the judgement.
 //!
 //! Simultaneous perturbation: every pair of games is played with all numbers moved a little, each up or down by
 //! chance, against the same numbers moved the other way; all are then moved towards the side that won. What a
-//! number brings shows over thousands of games, however many numbers there are.
+//! number brings shows over thousands of games, however many numbers there are. Among guests both play the same start
+//! from the same seat, each alone against them.
 
 use std::path::PathBuf;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
-use catalog::{AnyPosition, GameId, Record, StartOptions};
+use catalog::{AnyMove, AnyPosition, GameId, Record, StartOptions};
 use clap::Args;
-use engine::{Dice, Evaluate, Game, Limits, Number, Stop, Table, Tuning, rewards, think};
+use engine::{Dice, Evaluate, Game, Limits, Number, Spec, Stop, Table, Tuning, rewards, think};
 use rules_chameleon_chess::ChameleonChess;
 use rules_chess960::Chess960;
-use rules_core::Seat;
+use rules_core::{Outcome, Seat};
 
 use crate::crew::at_once;
 
-/// Fit the numbers of the search for two, or of the judgement for more, by games against itself.
+/// Fit the numbers of the search for two, or of the judgement for more, by games against itself or among guests.
 #[derive(Args)]
 pub(crate) struct Tune {
     /// The game to play
@@ -48,6 +49,10 @@ pub(crate) struct Tune {
     /// Chameleon Chess: who plays; with more than two, the judgement is fitted
     #[arg(long, default_value = "ry")]
     players: String,
+    /// Who has all other seats, such as textbook:depth=3 or uct:nodes=500; ourselves if nobody is named. Several take
+    /// turns
+    #[arg(long, value_name = "PLAYER")]
+    against: Vec<Spec>,
     /// Random plies before the engine takes over
     #[arg(long, default_value_t = 4)]
     opening_plies: u32,
@@ -149,8 +154,18 @@ impl Tune {
         };
         let (up, down) = (moved(1.0), moved(-1.0));
         let start = self.start(&mut dice)?;
-        let game = |sides: [&[i32]; 2]| self.game(&start, sides.map(|numbers| subject.table(numbers)));
-        let won = game([&up, &down])? - game([&down, &up])?;
+        let won = match dice.pick(&self.against) {
+            Some(guest) => {
+                let seat = dice.pick(&start.seats().iter().collect::<Vec<_>>()).copied();
+                let seed = dice.seed();
+                let visit = |numbers: &[i32]| self.visit(&start, subject.table(numbers), guest, seat, seed);
+                visit(&up)? - visit(&down)?
+            }
+            None => {
+                let game = |sides: [&[i32]; 2]| self.game(&start, sides.map(|side| subject.table(side)));
+                game([&up, &down])? - game([&down, &up])?
+            }
+        };
         let step = self.step * (1.0 - done).max(0.02) * won;
         let mut state = lock(state);
         state.points += won;
@@ -182,30 +197,67 @@ impl Tune {
 
     /// What the side that begins gets out of a game, from 1 to −1; each side has every other seat.
     fn game(&self, start: &AnyPosition, tables: [Table; 2]) -> Result<f64> {
-        let mut record = Record::new(start.clone());
         let seats: Vec<Seat> = start.seats().iter().collect();
         let Some(first) = start.turn() else { return Ok(0.0) };
         let place = |seat: Seat| seats.iter().position(|&other| other == seat).unwrap_or(0);
         let side = |seat: Seat| (place(seat) + place(first)) % 2;
+        let outcome = self.play(start, |record, before| {
+            self.choose(record, before, &tables[record.position().turn().map_or(0, side)])
+        })?;
+        let Some(outcome) = outcome else { return Ok(0.0) };
+        let sign = |seat: Seat| if side(seat) == 0 { 1.0 } else { -1.0 };
+        Ok(match outcome.winner() {
+            Some(winner) => sign(winner),
+            // Two who are level on different sides are worth nothing to either.
+            None => seats.iter().map(|&seat| sign(seat) * rewards(&outcome)[seat.index()]).sum(),
+        })
+    }
+
+    /// What one seat gets out of a game in which a guest has all others: 1 for a win, nothing for less.
+    fn visit(
+        &self,
+        start: &AnyPosition,
+        table: Table,
+        guest: &Spec,
+        seat: Option<Seat>,
+        seed: u64,
+    ) -> Result<f64> {
+        let mut player = guest.player();
+        player.new_game(seed);
+        let outcome = self.play(start, |record, before| {
+            if record.position().turn() == seat {
+                self.choose(record, before, &table)
+            } else {
+                Ok(player.choose(record, &guest.limits, &Stop::new())?)
+            }
+        })?;
+        Ok(f64::from(u8::from(outcome.is_some_and(|outcome| outcome.winner() == seat))))
+    }
+
+    /// What the engine plays with a table's numbers.
+    fn choose(&self, record: &Record, before: &[AnyPosition], table: &Table) -> Result<AnyMove> {
         let limits = Limits { nodes: Some(self.nodes), ..Limits::default() };
+        let thought = think(record.position(), before, &limits, table, &Stop::new());
+        thought.best().context("thinking gave no move")
+    }
+
+    /// Plays a game; nothing where it is called a draw.
+    fn play(
+        &self,
+        start: &AnyPosition,
+        mut choose: impl FnMut(&Record, &[AnyPosition]) -> Result<AnyMove>,
+    ) -> Result<Option<Outcome>> {
+        let mut record = Record::new(start.clone());
         let mut before = Vec::new();
         loop {
             if let Some(outcome) = record.standing().outcome {
-                let sign = |seat: Seat| if side(seat) == 0 { 1.0 } else { -1.0 };
-                return Ok(match outcome.winner() {
-                    Some(winner) => sign(winner),
-                    // Two who are level on different sides are worth nothing to either.
-                    None => seats.iter().map(|&seat| sign(seat) * rewards(&outcome)[seat.index()]).sum(),
-                });
+                return Ok(Some(outcome));
             }
             if record.len() >= LONGEST || !record.claims().is_empty() {
-                return Ok(0.0);
+                return Ok(None);
             }
-            let position = record.position().clone();
-            let table = &tables[position.turn().map_or(0, side)];
-            let thought = think(&position, &before, &limits, table, &Stop::new());
-            let mv = thought.best().context("thinking gave no move")?;
-            before.push(position);
+            let mv = choose(&record, &before)?;
+            before.push(record.position().clone());
             record.play(mv).map_err(|refusal| anyhow::anyhow!("{refusal}"))?;
         }
     }

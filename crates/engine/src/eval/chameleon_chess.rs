@@ -22,17 +22,19 @@ type Weights = [i32; COUNT];
 /// Weights for two, fitted to the results of self-play.
 #[rustfmt::skip]
 const FOR_TWO: Weights = [256, 246, 184, 140, 233, 137, 205, 35, 23, -10, -33, -126, -34, 88, -4, 103, 9, 0, -232, 8];
-/// Weights for three and four, fitted by games of four against each other, each with limits for further fits.
+/// Weights for three and four, fitted by games among textbook players, each with limits for further fits.
 #[rustfmt::skip]
 const FOR_MANY: [(Number, i32); COUNT] = [
-    number("second_pawn", 117, 60), number("third_pawn", 47, 40), number("fourth_pawn", 64, 40),
-    number("knight", 47, 40), number("queen", 84, 40), number("bishop", 57, 40), number("rook", 72, 40),
-    number("to_queen", 3, 10), number("to_rook", -3, 10), number("safe", 0, 10), number("unsafe", -7, 30),
-    number("loose_early", -78, 40), number("covered_early", -32, 30),
-    number("loose_late", -15, 30), number("covered_late", 15, 30),
-    number("targets", -12, 30), number("turn", -4, 20), number("holds", 8, 20), number("stuck", 12, 40),
-    number("outer", -1, 15),
+    number("second_pawn", 76, 40), number("third_pawn", 36, 30), number("fourth_pawn", 44, 30),
+    number("knight", 34, 30), number("queen", 43, 30), number("bishop", 31, 30), number("rook", 43, 30),
+    number("to_queen", 4, 10), number("to_rook", -1, 10), number("safe", 1, 10), number("unsafe", 6, 20),
+    number("loose_early", -37, 30), number("covered_early", -27, 20),
+    number("loose_late", -21, 20), number("covered_late", 12, 20),
+    number("targets", -7, 20), number("turn", -5, 15), number("holds", 5, 15), number("stuck", 21, 30),
+    number("outer", 6, 10),
 ];
+/// What the leader of two must be ahead by to win e times as often, where the tree began with more than two.
+const DUEL_SCALE: f32 = 200.0;
 
 const fn number(name: &'static str, value: i32, width: i32) -> (Number, i32) {
     (Number { name, least: value - width, most: value + width }, value)
@@ -86,10 +88,11 @@ impl Evaluate<ChameleonChess> for Judgement {
     fn shares(&self, position: &ChameleonChess, (): &()) -> [f32; MAX_SEATS] {
         let values = self.values(position);
         let best = position.alive().iter().map(|seat| values[seat.index()]).max().unwrap_or(0);
+        let scale = if position.alive().len() > 2 { Self::CHANCE_SCALE as f32 } else { DUEL_SCALE };
         let mut shares = [0.0; MAX_SEATS];
         for seat in position.alive().iter() {
             let behind = (values[seat.index()] - best) as f32;
-            shares[seat.index()] = exp(behind / Self::CHANCE_SCALE as f32);
+            shares[seat.index()] = exp(behind / scale);
         }
         let total: f32 = shares.iter().sum();
         shares.map(|share| share / total)

@@ -108,7 +108,8 @@ fn advice(state: &State) -> String {
         return "Looking back. Esc returns to the game, Enter goes on from here.".into();
     }
     let Some(turn) = state.table().standing().turn else {
-        return "The game is over. [ looks back, u takes back, s saves.".into();
+        let result = words::result(state.table().record()).unwrap_or_default();
+        return format!("{result}: [ looks back, u takes back, s saves.");
     };
     let name = words::seat(game, turn);
     if state.is_paused() {

@@ -168,6 +168,9 @@ fn the_end_is_announced_with_its_rule_and_places() {
     for word in ["Red wins. chameleon-chess/win", "1st Red, 2nd Yellow, 3rd Blue, 4th Green", "out, 4th"] {
         assert!(shown.contains(word), "{word}\n{shown}");
     }
+    // Where there is no room for the places, the last line still says why.
+    let shown = screen(&state, TRUE, 80, 24);
+    assert!(shown.contains("Red wins. chameleon-chess/win: [ looks back, u takes back, s saves."), "{shown}");
 }
 
 #[test]

@@ -31,6 +31,8 @@ const TOLERANCE: f32 = 0.2;
 const FORESIGHT: f32 = 0.3;
 /// The most branches that are kept, some tens of megabytes; beyond, the tree is only walked.
 const MOST_BRANCHES: usize = 1 << 20;
+/// More moves than any node has, for the last one that grows.
+const MOST_MOVES: usize = 256;
 
 /// A move and what is known of the position it leads to.
 pub(super) struct Branch<M> {
@@ -58,6 +60,13 @@ impl<M> Branch<M> {
     fn moves(&self) -> Range<usize> {
         self.first as usize..(self.first + self.count) as usize
     }
+}
+
+/// How many branches to have room for: moving a tree of half a million to a larger place would take as long as half of a
+/// short move, and room that is not used costs nothing.
+fn room(limits: &Limits) -> usize {
+    let most = limits.nodes.map_or(MOST_BRANCHES, |nodes| usize::try_from(nodes).unwrap_or(MOST_BRANCHES));
+    most.min(MOST_BRANCHES) + MOST_MOVES
 }
 
 /// The move that a seat would make if the tree could not grow any more.
@@ -107,7 +116,7 @@ impl<'a, G: Game> Tree<'a, G> {
             game,
             curiosity,
             root,
-            branches: Vec::new(),
+            branches: Vec::with_capacity(room(limits)),
             at_root: 0,
             visits: 0,
             path: Vec::new(),

@@ -2,7 +2,7 @@
 //!
 //! Every seat plays for its own worth, as in max-n, but nothing is searched to an even depth: each visit walks
 //! down by what was good so far and what looks good at first sight, judges all moves of the node it arrives at,
-//! and carries the best of them back up. A branch is judged by the mean of its visits and, to a part, by what
+//! and carries the best of them back up. A branch is judged by the mean of its visits and, for the larger part, by what
 //! max-n makes of the tree below it: the mean is steady, max-n sees a refutation as soon as it is there.
 //!
 //! Random numbers have no part in any of this.
@@ -28,7 +28,7 @@ pub(super) const CURIOSITY: f32 = 0.4;
 /// How much worse a move may look before it is tried a third as often.
 const TOLERANCE: f32 = 0.2;
 /// How much max-n over the tree counts beside the mean of the visits.
-const FORESIGHT: f32 = 0.3;
+const FORESIGHT: f32 = 0.6;
 /// The most branches that are kept, some tens of megabytes; beyond, the tree is only walked.
 const MOST_BRANCHES: usize = 1 << 20;
 /// More moves than any node has, for the last one that grows.

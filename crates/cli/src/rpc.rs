@@ -3,13 +3,12 @@
 mod best;
 
 use std::io::{BufRead, Read, Write};
-use std::sync::Arc;
 
 use anyhow::Result;
 use catalog::{AnyEvent, AnyPosition, GameId, Record, RefusedMove, StartOptions};
+use engine::Knowledge;
 use rules_core::Outcome;
 use serde_json::{Map, Value, json};
-use solver::Known;
 
 use crate::tables;
 
@@ -53,7 +52,7 @@ impl Problem {
 
 /// Answers lines of standard input until it ends.
 pub(crate) fn serve(arguments: &tables::Tables) -> Result<()> {
-    let known = arguments.open()?;
+    let knowledge = arguments.open()?;
     let mut input = std::io::stdin().lock();
     let mut output = std::io::stdout().lock();
     let mut line = Vec::new();
@@ -69,10 +68,11 @@ pub(crate) fn serve(arguments: &tables::Tables) -> Result<()> {
         } else if line.trim_ascii().is_empty() {
             continue;
         } else {
-            answer_knowing(&line, Limits::default(), known.as_ref())
+            answer_knowing(&line, Limits::default(), knowledge.as_ref())
         };
         writeln!(output, "{reply}")?;
         output.flush()?;
+        knowledge.iter().for_each(|knowledge| knowledge.endgames.keep());
     }
 }
 
@@ -96,14 +96,14 @@ pub fn answer(line: &[u8], limits: Limits) -> Value {
     answer_knowing(line, limits, None)
 }
 
-/// The answer to one line, with what the tables of a host tell of Chameleon.
-fn answer_knowing(line: &[u8], limits: Limits, known: Option<&Arc<Known>>) -> Value {
+/// The answer to one line, with what a host knows.
+fn answer_knowing(line: &[u8], limits: Limits, knowledge: Option<&Knowledge>) -> Value {
     let request: Value = match serde_json::from_slice(line) {
         Ok(request) => request,
         Err(error) => return failure(Value::Null, &Problem::new("bad-json", error)),
     };
     let id = request.get("id").cloned().unwrap_or(Value::Null);
-    match handle(&request, limits, known) {
+    match handle(&request, limits, knowledge) {
         Ok(mut fields) => {
             fields.shift_insert(0, "id".to_owned(), id);
             Value::Object(fields)
@@ -119,7 +119,7 @@ fn failure(id: Value, problem: &Problem) -> Value {
 fn handle(
     request: &Value,
     limits: Limits,
-    known: Option<&Arc<Known>>,
+    knowledge: Option<&Knowledge>,
 ) -> Result<Map<String, Value>, Problem> {
     if !request.is_object() {
         return Err(Problem::field("request", "a JSON object", request));
@@ -128,7 +128,7 @@ fn handle(
         Some("moves") => moves(&start(request)?),
         Some("apply") => apply(request),
         Some("perft") => perft(request, limits),
-        Some("best") => best::answer(request, limits, known),
+        Some("best") => best::answer(request, limits, knowledge),
         _ => Err(Problem::field("do", "moves, apply, perft or best", &request["do"])),
     }
 }

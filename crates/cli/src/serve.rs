@@ -19,7 +19,7 @@ use crate::process::{self, Wishes};
 const LISTEN: &str = "127.0.0.1:8960";
 /// The name of the settings in the data folder.
 const CONFIG: &str = "pardalis.toml";
-/// The name of the folder with tables of Chameleon in the data folder.
+/// The name of the folder with tables and exact endings in the data folder.
 const TABLES: &str = "tables";
 
 /// Every setting may come as a flag, from the environment or from a file, and the earlier of these counts.
@@ -50,8 +50,8 @@ pub(crate) struct Arguments {
     /// How many threads think for the computer players [default: one less than there are cores]
     #[arg(long, env = "PARDALIS_BOT_THREADS", value_name = "N")]
     bot_threads: Option<usize>,
-    /// A folder with tables of Chameleon, as `solve chameleon` makes them [default: tables in the data folder, if it
-    /// is there]
+    /// A folder with tables of `solve chameleon`, exact endings of `solve endings`, or both [default: tables in the
+    /// data folder; endings that are worked out while thinking are kept there]
     #[arg(long, env = "PARDALIS_TABLES", value_name = "DIR")]
     tables: Option<PathBuf>,
     /// How many seconds to go on serving when told to end, while /ready tells the balancer to send nobody any more
@@ -135,17 +135,9 @@ impl Arguments {
                 .max(usize::from(company.is_none())),
             limits: if is_unlimited { LimitSettings::none() } else { LimitSettings::default() },
             company,
-            tables: self.tables()?,
+            tables: self.tables.clone(),
+            usual_tables: Some(place::data_folder(self.data.as_deref())?.join(TABLES)),
         })
-    }
-
-    /// The folder with tables of Chameleon: the one that is named, or the one in the data folder if it is there.
-    fn tables(&self) -> Result<Option<PathBuf>> {
-        if self.tables.is_some() {
-            return Ok(self.tables.clone());
-        }
-        let usual = place::data_folder(self.data.as_deref())?.join(TABLES);
-        Ok(usual.is_dir().then_some(usual))
     }
 }
 

@@ -1,42 +1,43 @@
-//! Tables of Chameleon that a host has: `--tables DIR`.
+//! Tables that a host has: `--tables DIR`.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::{Context, Result};
 use clap::Args;
-use engine::{KnownMove, Table};
+use engine::{Knowledge, KnownMove, Table};
 use serde_json::{Value, json};
-use solver::{Known, Shelf};
+use solver::Known;
 
 #[derive(Args, Clone, Default)]
 pub(crate) struct Tables {
-    /// Chameleon: a folder with tables of `solve chameleon`, for exact values beyond what the program brings along
+    /// A folder with tables of `solve chameleon`, exact endings of `solve endings`, or both; endings that are worked
+    /// out while thinking are kept there, too
     #[arg(long, value_name = "DIR")]
     tables: Option<PathBuf>,
 }
 
 impl Tables {
     /// What is known with the tables; nothing where none are named.
-    pub(crate) fn open(&self) -> Result<Option<Arc<Known>>> {
+    pub(crate) fn open(&self) -> Result<Option<Knowledge>> {
         self.tables.as_deref().map(open).transpose()
     }
 }
 
-/// What is known of Chameleon with the tables of a folder.
-pub(crate) fn open(folder: &Path) -> Result<Arc<Known>> {
-    let shelf = Shelf::open(folder).context("--tables")?;
-    let known = Known::shipped().context("the knowledge in this program")?;
-    Ok(Arc::new(known.with_tables(shelf)))
+/// What is known with the tables of a folder.
+pub(crate) fn open(folder: &Path) -> Result<Knowledge> {
+    Knowledge::open(folder).context("--tables")
+}
+
+/// What is known of Chameleon with the tables of a folder, which must hold some.
+pub(crate) fn chameleon(folder: &Path) -> Result<Arc<Known>> {
+    let known = open(folder)?.known;
+    known.with_context(|| format!("{}: expected tables of Chameleon, found only endings", folder.display()))
 }
 
 /// A table for thinking, with what is known.
-pub(crate) fn table(bytes: usize, known: Option<&Arc<Known>>) -> Table {
-    let table = Table::new(bytes);
-    match known {
-        Some(known) => table.with_known(Arc::clone(known)),
-        None => table,
-    }
+pub(crate) fn table(bytes: usize, knowledge: Option<&Knowledge>) -> Table {
+    Table::new(bytes).with_knowledge(knowledge.cloned().unwrap_or_default())
 }
 
 /// Moves whose values are known, as JSON: `[{"move": "a1a2", "value": "win", "in": 12}]`.

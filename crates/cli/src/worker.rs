@@ -19,7 +19,7 @@ pub(crate) struct Arguments {
     /// How many moves to think about at a time [default: as many as there are cores]
     #[arg(long, env = "PARDALIS_BOT_THREADS", value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
-    /// A folder with tables of Chameleon, as `solve chameleon` makes them
+    /// A folder with tables of `solve chameleon`, exact endings of `solve endings`, or both
     #[arg(long, env = "PARDALIS_TABLES", value_name = "DIR")]
     tables: Option<PathBuf>,
     /// What to log: error, warn, info, debug, or by part such as server=debug [default: info]

@@ -175,3 +175,41 @@ fn tables_are_looked_up_and_refused_where_they_are_damaged() {
     let error = program::refused("rpc", &["--tables", nothing.text()]);
     assert!(error.contains("expected tables such as chameleon-W-w.values, found none"), "{error}");
 }
+
+#[test]
+fn endings_are_solved_kept_and_judged_anew() {
+    let folder = Folder::new("endings");
+    let call = ["endings", "--pawns", "2", "--dir", folder.text(), "--positions", "2000"];
+    let (text, first) = result(&call);
+    assert_eq!((first["classes"].as_u64(), first["judged"].as_u64()), (Some(3), Some(2000)), "{text}");
+    assert!(text.contains("| R-G |"), "{text}");
+    assert_eq!(fs::read_dir(&folder.0).expect("the folder").count(), 3);
+    // What is there is read, and one that was damaged is made again.
+    let file = folder.0.join("chameleon-chess-R-G.endgame");
+    let bytes = fs::read(&file).expect("the file");
+    fs::write(&file, &bytes[..bytes.len() / 2]).expect("a file cut short");
+    let (_, second) = result(&call);
+    assert_eq!((&second["positions"], &second["longest"]), (&first["positions"], &first["longest"]));
+    assert_eq!(fs::read(&file).expect("the file"), bytes);
+    // Where only endings are, nothing of Chameleon is said to be known.
+    let error = refused(&["value", "--dir", folder.text()]);
+    assert!(error.contains("expected tables of Chameleon, found only endings"), "{error}");
+    assert!(refused(&["endings", "--pawns", "5", "--dir", folder.text()]).contains('5'));
+    let nowhere = folder.0.join("chameleon-chess-R-G.endgame/below");
+    assert!(refused(&["endings", "--dir", nowhere.to_str().expect("text")]).contains("--dir"));
+}
+
+/// An ending that is worked out while thinking is in the folder afterwards.
+#[test]
+fn what_was_worked_out_is_kept() {
+    let folder = Folder::new("kept");
+    result(&["endings", "--pawns", "2", "--dir", folder.text(), "--positions", "10"]);
+    let position = "8/8/8/8/8/rR7/3yR4/yG7 r a1-d3 ry 0 40";
+    let call = ["chameleon-chess", "--position", position, "--format", "json", "--tables", folder.text()];
+    program::result("analyse", &call);
+    let names: Vec<String> = fs::read_dir(&folder.0)
+        .expect("the folder")
+        .map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned())
+        .collect();
+    assert!(names.len() > 3 && names.iter().all(|name| name.ends_with(".endgame")), "{names:?}");
+}

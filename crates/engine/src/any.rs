@@ -4,9 +4,9 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use catalog::{AnyMove, AnyPosition};
-use rules_chameleon_chess::ChameleonChess;
 use rules_core::{MAX_SEATS, Position};
 
+use crate::endgame::work_out_beforehand;
 use crate::search::driver::search_two;
 use crate::search::multi::search_many;
 use crate::search::watch::Stopwatch;
@@ -132,9 +132,7 @@ pub fn think_among(
 ) -> Thought {
     let game: Vec<u64> = before.iter().map(AnyPosition::key).collect();
     let stopwatch = Stopwatch::start();
-    if let AnyPosition::ChameleonChess(position) = position {
-        prepare_endgames(position, limits, table, stop);
-    }
+    work_out_beforehand(position, limits, table.endgames(), stop);
     let limits = &limits.after(stopwatch.elapsed());
     let run = Run { game: &game, among, limits, table, stop, on_progress };
     match position {
@@ -145,21 +143,6 @@ pub fn think_among(
         AnyPosition::Chameleon(position) => run.two(position, AnyMove::Chameleon),
         AnyPosition::Chess960(position) => run.two(position, AnyMove::Chess960),
         AnyPosition::Cameleon(position) => run.two(position, AnyMove::Cameleon),
-    }
-}
-
-/// The most pawns and squares for which the exact endings are worked out before thinking: milliseconds.
-const PAWNS: u32 = 3;
-const SQUARES: u32 = 36;
-
-/// Works out the exact endings that a position of two can lead to, where that takes next to no time: half of what
-/// there is at most, the next move goes on with it.
-fn prepare_endgames(position: &ChameleonChess, limits: &Limits, table: &Table, stop: &Stop) {
-    let (_, time) = limits.times();
-    let stop = &stop.within(time.map(|time| time / 2));
-    let (pawns, squares) = (position.occupied_squares().len(), position.limits().squares().len());
-    if pawns <= PAWNS && squares <= SQUARES {
-        table.endgames().prepare_for(position, 1, stop, &mut |_| ());
     }
 }
 

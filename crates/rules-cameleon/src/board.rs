@@ -72,10 +72,30 @@ pub(crate) const fn reserve_spot(seat: usize, slot: u8) -> u8 {
     RESERVE[seat].trailing_zeros() as u8 + slot
 }
 
-/// Moves every bit by a distance.
+/// Moves every spot by a distance.
 #[inline(always)]
-pub(crate) const fn shift(bits: u64, by: i8) -> u64 {
+pub const fn shift(bits: u64, by: i8) -> u64 {
     if by >= 0 { bits << by } else { bits >> -by }
+}
+
+/// The free spots that lie on a diagonal from these, up to the first that is not free.
+#[inline(always)]
+pub fn rays(from: u64, empty: u64) -> u64 {
+    let mut reached = 0;
+    for by in STEPS {
+        let mut front = shift(from, by) & empty;
+        while front != 0 {
+            reached |= front;
+            front = shift(front, by) & empty;
+        }
+    }
+    reached
+}
+
+/// The spots one diagonal step away.
+#[inline(always)]
+pub const fn around(bits: u64) -> u64 {
+    bits << 4 | bits << 5 | bits >> 4 | bits >> 5
 }
 
 /// Whether a spot is in the set.

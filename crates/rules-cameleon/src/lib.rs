@@ -63,7 +63,7 @@ mod square;
 /// lies beside the board falls into gaps in which nothing ever stands.
 pub mod spots {
     pub use crate::associate::takers;
-    pub use crate::board::{FIELD, NEIGHBOURS, RESERVE, STEPS};
+    pub use crate::board::{FIELD, NEIGHBOURS, RESERVE, STEPS, around, rays, shift};
 }
 
 pub use event::Event;

@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use bus::{Bus, BusError, Voice};
+use engine::Knowledge;
 use protocol::{Code, Me, NewGame, Refusal};
-use solver::{FileError, Known};
+use solver::FileError;
 use store::{GameRow, Journal, Store, StoreError};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
@@ -37,8 +38,8 @@ pub struct App {
     pub bots: Bots,
     /// The games that are looked through.
     pub analyses: Analyses,
-    /// What is known of Chameleon beyond what the program brings along, where the host has tables.
-    pub known: Option<Arc<Known>>,
+    /// What is known for certain beyond what the program brings along.
+    pub knowledge: Knowledge,
     /// Who asks for too much.
     pub limiter: Limiter,
     /// The other servers.
@@ -65,14 +66,14 @@ impl App {
         store: Arc<dyn Store>,
         bot_threads: usize,
         limits: LimitSettings,
-        known: Option<Arc<Known>>,
+        knowledge: Knowledge,
         bus: Bus,
     ) -> Result<Arc<Self>, StartError> {
         let time = Time::start();
         let pulse = Pulse::start(store.as_ref(), time.now()).await?;
         let bots = match bus.jobs() {
             Some(jobs) => Bots::shared(&jobs.desk().await?),
-            None => Bots::start(bot_threads, known.as_ref())?,
+            None => Bots::start(bot_threads, &knowledge)?,
         };
         let app = Arc::new(Self {
             journal: Journal::new(Arc::clone(&store), LARGEST_BATCH),
@@ -81,7 +82,7 @@ impl App {
             lobby: Lobby::default(),
             bots,
             analyses: Analyses::default(),
-            known,
+            knowledge,
             voice: Voice::new(bus.clone()),
             bus,
             limiter: Limiter::new(limits),

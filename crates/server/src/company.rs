@@ -19,9 +19,9 @@ const AT_A_TIME: usize = 500;
 pub(crate) async fn join(app: &Arc<App>, bot_threads: usize) -> Result<(), StartError> {
     app.store.here(app.bus.node()).await?;
     if let Some(jobs) = app.bus.jobs().filter(|_| bot_threads > 0) {
-        let (known, ending) = (app.known.clone(), app.ending.clone());
+        let (knowledge, ending) = (app.knowledge.clone(), app.ending.clone());
         tokio::spawn(async move {
-            if let Err(error) = bots::help(&jobs, bot_threads, known, ending).await {
+            if let Err(error) = bots::help(&jobs, bot_threads, knowledge, ending).await {
                 tracing::error!(%error, "this server does not think for the computer players");
             }
         });

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use bus::Bus;
+use engine::{Endgames, Knowledge};
 use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
-use solver::{Known, Shelf};
 use store::Database;
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
@@ -35,8 +35,10 @@ pub struct Settings {
     pub limits: LimitSettings,
     /// The way to other servers, where there are any.
     pub company: Option<Company>,
-    /// The folder with tables of Chameleon, if there is one.
+    /// The folder with tables and exact endings, where one is named.
     pub tables: Option<PathBuf>,
+    /// The folder in which they are kept otherwise; it need not be there.
+    pub usual_tables: Option<PathBuf>,
 }
 
 /// Where other servers and workers are met.
@@ -69,7 +71,7 @@ impl Server {
                 "several servers need one PostgreSQL: with --nats expected --database postgres://…",
             )));
         }
-        let known = settings.tables.as_deref().map(open_tables).transpose()?;
+        let knowledge = knowledge(settings.tables.as_deref(), settings.usual_tables.as_deref())?;
         let store = settings.database.open().await?;
         let listener = TcpListener::bind(settings.listen).await.map_err(|error| {
             std::io::Error::new(error.kind(), format!("cannot listen on {}: {error}", settings.listen))
@@ -79,7 +81,7 @@ impl Server {
             Some(company) => company.connect().await?,
             None => Bus::alone(&name()?),
         };
-        let app = App::start(store, settings.bot_threads, settings.limits, known, bus).await?;
+        let app = App::start(store, settings.bot_threads, settings.limits, knowledge, bus).await?;
         let site = Site { app, signer, origins: Arc::new(settings.origins), figures: figures() };
         Ok(Self { listener, site })
     }
@@ -113,19 +115,36 @@ impl Server {
     }
 }
 
-/// Opens the tables of Chameleon; that all their values are sound is found out while the server serves already.
-pub(crate) fn open_tables(folder: &Path) -> Result<Arc<Known>, StartError> {
-    let shelf = Shelf::open(folder)?;
-    let (classes, positions) = (shelf.classes(), shelf.positions());
+/// What is known for certain: the folder that is named must hold something, the usual one need not.
+fn knowledge(named: Option<&Path>, usual: Option<&Path>) -> Result<Knowledge, StartError> {
+    match (named, usual) {
+        (Some(folder), _) => open_tables(folder),
+        (None, None) => Ok(Knowledge::default()),
+        (None, Some(folder)) => match open_tables(folder) {
+            Err(StartError::Tables(error)) if error.is_absence() => {
+                let endgames = Arc::new(Endgames::with_folder(folder));
+                Ok(Knowledge { endgames, ..Knowledge::default() })
+            }
+            opened => opened,
+        },
+    }
+}
+
+/// Opens the tables and endings of a folder.
+///
+/// That all values of Chameleon are sound is found out while the server serves already.
+pub(crate) fn open_tables(folder: &Path) -> Result<Knowledge, StartError> {
+    let knowledge = Knowledge::open(folder)?;
+    let Some(known) = knowledge.known.clone() else { return Ok(knowledge) };
+    let (classes, positions) = known.tables().map_or((0, 0), |shelf| (shelf.classes(), shelf.positions()));
     tracing::info!(folder = %folder.display(), classes, positions, "tables of Chameleon are open");
-    let known = Arc::new(Known::shipped().unwrap_or_default().with_tables(shelf));
-    let (audited, folder) = (Arc::clone(&known), folder.to_owned());
+    let folder = folder.to_owned();
     std::thread::Builder::new().name("tables".into()).spawn(move || {
-        for error in audited.tables().map(|shelf| shelf.audit(&folder)).into_iter().flatten() {
+        for error in known.tables().map(|shelf| shelf.audit(&folder)).into_iter().flatten() {
             tracing::error!(%error, "a table is not used any more");
         }
     })?;
-    Ok(known)
+    Ok(knowledge)
 }
 
 /// How many letters the name of a server has.

@@ -16,7 +16,7 @@ pub struct WorkerSettings {
     pub company: Company,
     /// How many moves are thought about at a time.
     pub threads: usize,
-    /// The folder with tables of Chameleon, if there is one.
+    /// The folder with tables and exact endings, if there is one.
     pub tables: Option<PathBuf>,
 }
 
@@ -37,13 +37,13 @@ impl Worker {
 
     /// Thinks until `ending` is done; what it thinks about then is thought out first.
     pub async fn work(self, ending: impl Future<Output = ()> + Send + 'static) -> Result<(), StartError> {
-        let known = self.settings.tables.as_deref().map(open_tables).transpose()?;
+        let knowledge = self.settings.tables.as_deref().map(open_tables).transpose()?.unwrap_or_default();
         let token = CancellationToken::new();
         let throw = token.clone();
         tokio::spawn(async move {
             ending.await;
             throw.cancel();
         });
-        Ok(bots::help(&self.jobs, self.settings.threads, known, token).await?)
+        Ok(bots::help(&self.jobs, self.settings.threads, knowledge, token).await?)
     }
 }

@@ -71,6 +71,17 @@ pub enum Fault {
     },
 }
 
+impl FileError {
+    /// Whether there is just nothing there: no folder, or no table in it.
+    pub fn is_absence(&self) -> bool {
+        match &self.fault {
+            Fault::NoTables => true,
+            Fault::Io(error) => error.kind() == io::ErrorKind::NotFound,
+            _ => false,
+        }
+    }
+}
+
 /// A file that was refused, or could not be written.
 #[derive(Debug, thiserror::Error)]
 #[error("{}: {fault}", path.display())]

@@ -80,7 +80,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     let table = tables::table(TABLE, arguments.tables.open()?.as_ref());
     if let Some(game) = arguments.game() {
         let position = position::read(game, arguments.position.as_deref())?;
-        return arguments.write(&position::describe(&position, arguments.format, &limits, &table)?);
+        arguments.write(&position::describe(&position, arguments.format, &limits, &table)?)?;
+        table.endgames().keep();
+        return Ok(());
     }
     if arguments.position.is_some() {
         bail!("--position: expected a game in place of {}", arguments.file.display());
@@ -100,6 +102,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
             None => std::io::stdout().lock().write_all(text.as_bytes())?,
         }
     }
+    table.endgames().keep();
     if arguments.output.is_some() { arguments.write(&whole) } else { Ok(()) }
 }
 

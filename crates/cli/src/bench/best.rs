@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Result, bail};
 use catalog::{AnyMove, AnyPosition, GameId, Record, StartOptions};
 use clap::Args;
-use engine::{Dice, Level, Limits, Stop, Table, think_best};
+use engine::{Dice, Knowledge, Level, Limits, Stop, Table, think_best};
 use serde_json::json;
 use solver::{Known, Value, value_of};
 
@@ -103,7 +103,7 @@ struct Hall {
     limits: Limits,
     plays_second: bool,
     seed: u64,
-    known: Option<Arc<Known>>,
+    knowledge: Option<Knowledge>,
     judge: Option<Arc<Known>>,
 }
 
@@ -112,8 +112,8 @@ pub(super) fn run(arguments: &Arguments) -> Result<()> {
         limits: Limits { movetime: Some(Duration::from_millis(arguments.movetime)), ..Limits::default() },
         plays_second: arguments.second,
         seed: arguments.seed,
-        known: arguments.tables.open()?,
-        judge: arguments.judge.as_deref().map(tables::open).transpose()?,
+        knowledge: arguments.tables.open()?,
+        judge: arguments.judge.as_deref().map(tables::chameleon).transpose()?,
     };
     let levels = Level::ALL.into_iter().filter(|level| level.number() <= arguments.to).map(Opponent::Level);
     let opponents: Vec<Opponent> = [Opponent::Random, Opponent::Longest].into_iter().chain(levels).collect();
@@ -145,7 +145,7 @@ impl Hall {
         let Ok(start) = options.position(GameId::Chameleon) else { return Sheet::default() };
         let mut record = Record::new(start);
         let mut dice = Dice::new(self.seed << 32 | u64::from(number));
-        let (ours, theirs) = (tables::table(TABLE, self.known.as_ref()), Table::new(TABLE));
+        let (ours, theirs) = (tables::table(TABLE, self.knowledge.as_ref()), Table::new(TABLE));
         let mut sheet = Sheet { games: 1, ..Sheet::default() };
         let best = usize::from(self.plays_second);
         while record.standing().outcome.is_none() && record.len() < LONGEST {

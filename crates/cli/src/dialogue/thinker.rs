@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Sender, channel};
 use std::thread::JoinHandle;
 
-use engine::{Limits, Stop, Table};
+use engine::{Knowledge, Limits, Stop, Table};
 use rules_core::Snippet;
 
 use super::options::Then;
@@ -44,6 +44,12 @@ impl Thinker {
         Self { options, table: Arc::new(Table::new(options.hash << 20)), running: None, say }
     }
 
+    /// The same engine with what a host knows for certain.
+    pub(crate) fn knowing(self, knowledge: Knowledge) -> Self {
+        let table = Table::new(self.options.hash << 20).with_knowledge(knowledge);
+        Self { table: Arc::new(table), ..self }
+    }
+
     pub(crate) fn say(&self, line: &str) {
         (self.say)(line);
     }
@@ -65,7 +71,10 @@ impl Thinker {
     pub(crate) fn set(&mut self, name: &str, value: &str) {
         match self.options.set(name, value) {
             Ok(Then::Nothing) => {}
-            Ok(Then::NewTable) => self.table = Arc::new(Table::new(self.options.hash << 20)),
+            Ok(Then::NewTable) => {
+                let knowledge = self.table.knowledge().clone();
+                self.table = Arc::new(Table::new(self.options.hash << 20).with_knowledge(knowledge));
+            }
             Ok(Then::ClearTable) => self.table.clear(),
             Err(error) => self.complain(&error),
         }
@@ -110,6 +119,7 @@ impl Thinker {
                 if !silent.load(Ordering::Relaxed) {
                     say(&format!("bestmove {best}"));
                 }
+                table.endgames().keep();
             }
         };
         match std::thread::Builder::new().name("search".to_owned()).spawn(thread) {

@@ -1,12 +1,10 @@
 //! `best`: the engine's choice and what it expects.
 
-use std::sync::Arc;
 use std::time::Duration;
 
 use catalog::{AnyPosition, Record};
-use engine::{Level, Stop, Thought, known_moves, think_best};
+use engine::{Knowledge, Level, Stop, Thought, known_moves, think_best};
 use serde_json::{Map, Value};
-use solver::Known;
 
 use super::{Limits, Problem, move_list, refusal, start};
 use crate::tables;
@@ -23,7 +21,7 @@ enum Effort {
 pub(super) fn answer(
     request: &Value,
     limits: Limits,
-    known: Option<&Arc<Known>>,
+    knowledge: Option<&Knowledge>,
 ) -> Result<Map<String, Value>, Problem> {
     let effort = effort(request, limits)?;
     let record = game(request)?;
@@ -33,7 +31,7 @@ pub(super) fn answer(
     if record.standing().outcome.is_some() {
         return Err(Problem::new("game-over", "best: the game is over, there is no move to find"));
     }
-    let (table, stop) = (tables::table(TABLE, known), Stop::new());
+    let (table, stop) = (tables::table(TABLE, knowledge), Stop::new());
     let found = match effort {
         Effort::Limits(limits) => {
             let thought = think_best(position, &before, &limits, &table, &stop);

@@ -1,8 +1,9 @@
-//! `pardalis solve`: what every position of Chameleon is worth, and proofs of it.
+//! `pardalis solve`: what every position of Chameleon is worth, proofs of it, and exact endings of Chameleon Chess.
 
 mod bar;
 mod chameleon;
 mod check;
+mod endings;
 #[cfg(feature = "gpu")]
 mod gpu;
 #[cfg(feature = "gpu")]
@@ -27,6 +28,8 @@ enum What {
     Chameleon(chameleon::Arguments),
     /// Judge random positions of solved classes anew by the rules alone
     Check(check::Arguments),
+    /// Chameleon Chess: solve the endings between two with up to a number of pawns
+    Endings(endings::Arguments),
     /// Pack solved tables of few pieces into the file that the program brings along
     Pack(pack::Arguments),
     /// Tell what a position and each of its moves are worth, where that is known
@@ -39,6 +42,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     match &arguments.what {
         What::Chameleon(arguments) => chameleon::run(arguments),
         What::Check(arguments) => check::run(arguments),
+        What::Endings(arguments) => endings::run(arguments),
         What::Pack(arguments) => pack::run(arguments),
         What::Value(arguments) => value::run(arguments),
         What::Verify(arguments) => verify::run(arguments),

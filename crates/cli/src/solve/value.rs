@@ -38,7 +38,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
         position.play_unchecked(mv, &mut ());
     }
     match &arguments.dir {
-        Some(dir) => print(&position, &*tables::open(dir)?),
+        Some(dir) => print(&position, &*tables::chameleon(dir)?),
         None => print(&position, &Known::shipped().context("the knowledge in this program")?),
     }
 }

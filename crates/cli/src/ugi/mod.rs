@@ -10,12 +10,15 @@ use clap::Args;
 use self::session::Ugi;
 use crate::dialogue::{Session, answer_lines, to_standard_output};
 use crate::start::Start;
+use crate::tables::Tables;
 
 #[derive(Args)]
 pub(crate) struct Arguments {
     /// The game, and the position that `startpos` stands for
     #[command(flatten)]
     start: Start,
+    #[command(flatten)]
+    tables: Tables,
 }
 
 /// Answers lines of standard input until `quit` or its end.
@@ -26,7 +29,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
         bail!("ugi: expected a game of two players, found one of {seats}");
     }
     let say = to_standard_output();
-    let mut session = Ugi::new(start, say.clone());
+    let mut session = Ugi::new(start, say.clone()).knowing(arguments.tables.open()?);
     let at_once = answer_lines(std::io::stdin().lock(), &say, |line| session.answer(line))?;
     session.close(at_once);
     Ok(())

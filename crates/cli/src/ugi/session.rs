@@ -3,7 +3,7 @@
 use std::str::SplitWhitespace;
 
 use catalog::{AnyMove, AnyPosition, Record};
-use engine::{Thought, think_best_among};
+use engine::{Knowledge, Thought, think_best_among};
 use rules_core::{Seat, Snippet};
 
 use crate::dialogue::{Dialect, Go, NO_MOVE, NotUnderstood, Say, Session, Thinker, info, not_understood};
@@ -89,6 +89,12 @@ impl Session for Ugi {
 impl Ugi {
     pub(super) fn new(start: AnyPosition, say: Say) -> Self {
         Self { record: Record::new(start.clone()), start, thinker: Thinker::new(say) }
+    }
+
+    /// The same session with what a host knows for certain.
+    pub(super) fn knowing(mut self, knowledge: Option<Knowledge>) -> Self {
+        self.thinker = self.thinker.knowing(knowledge.unwrap_or_default());
+        self
     }
 
     /// The game that a start and moves make.

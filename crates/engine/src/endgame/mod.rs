@@ -1,12 +1,16 @@
-//! Exact endings of Chameleon Chess between two seats with up to four pawns in all.
+//! Exact endings: Chameleon Chess between two seats with up to four pawns in all, Le Caméléon while two or three
+//! hunt a single man.
 //!
-//! [`Endgames`] keeps the values of solved positions. [`Endgames::probe`] looks one up and costs no more than a
-//! few table look-ups; it never solves anything. [`Endgames::prepare_for`] solves what a position can lead to,
-//! [`Endgames::prepare`] a whole class of endings. With a folder, what was solved is read from there next time.
+//! [`Endgames`] keeps the values of solved positions. [`Endgames::probe`] and [`Endgames::probe_hunt`] look one up and
+//! cost no more than a few table look-ups; they never solve anything. [`Endgames::prepare_for`] solves what a position
+//! can lead to, [`Endgames::prepare`] a whole class of endings. With a folder, what was solved is read from there next
+//! time; hunts are solved too soon for that.
 
 mod axis;
+mod beforehand;
 mod class;
 mod file;
+mod hunt;
 mod reach;
 mod solve;
 mod store;
@@ -15,13 +19,17 @@ mod tests;
 mod value;
 mod work;
 
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::Mutex;
 
+use rules_cameleon::Cameleon;
 use rules_chameleon_chess::{ChameleonChess, Pawn, Square, SquareColour};
 use rules_core::Position;
 
+pub(crate) use beforehand::work_out_beforehand;
 pub use class::{Class, MOST_PAWNS};
+use hunt::Hunts;
 use store::{Rectangle, Store};
 use value::{DRAW, IMPOSSIBLE, plies_to_loss, plies_to_win};
 
@@ -77,9 +85,12 @@ pub struct Census {
 /// Solved endings, shared by all threads.
 pub struct Endgames {
     store: Store,
+    hunts: Hunts,
     folder: Option<PathBuf>,
     /// Held by whoever reads or writes files: the numbers of the classes whose files have been looked for.
     sought: Mutex<Vec<u8>>,
+    /// The classes of which more is known than was written.
+    unwritten: Mutex<BTreeSet<Class>>,
 }
 
 impl Default for Endgames {
@@ -91,10 +102,18 @@ impl Default for Endgames {
 impl Endgames {
     /// Endings that are kept in memory only.
     pub fn new() -> Self {
-        Self { store: Store::new(), folder: None, sought: Mutex::new(Vec::new()) }
+        Self {
+            store: Store::new(),
+            hunts: Hunts::default(),
+            folder: None,
+            sought: Mutex::default(),
+            unwritten: Mutex::default(),
+        }
     }
 
-    /// Endings that are kept in a folder as well; it is made when something is to be written there.
+    /// Endings that are kept in a folder as well; it is made when something is written there.
+    ///
+    /// What [`prepare`](Self::prepare) solves is written at once, everything else when [`keep`](Self::keep) is called.
     pub fn with_folder(folder: impl Into<PathBuf>) -> Self {
         Self { folder: Some(folder.into()), ..Self::new() }
     }
@@ -116,6 +135,12 @@ impl Endgames {
         // Rule: common/no-progress. A draw stays one; a win must come in time even without progress.
         let in_time = position.quiet() + u32::from(exact.plies) <= ChameleonChess::QUIET_LIMIT;
         (value == DRAW || in_time).then_some(exact)
+    }
+
+    /// The exact value of a position of Le Caméléon, if it is a hunt that is known.
+    #[inline]
+    pub fn probe_hunt(&self, position: &Cameleon) -> Option<Exact> {
+        self.hunts.probe(position)
     }
 
     /// How many positions of a class have which value, as far as it is solved.

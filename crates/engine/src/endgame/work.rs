@@ -1,6 +1,7 @@
 //! What must be solved for an ending, in which order, and by how many threads.
 
 use std::collections::BTreeSet;
+use std::path::Path;
 use std::sync::PoisonError;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
@@ -79,7 +80,44 @@ impl Endgames {
         stop: &Stop,
         on_progress: &mut dyn FnMut(f64),
     ) -> bool {
-        self.solve_all(pieces(class.sides(), (0, 7), (0, 7)), threads, stop, on_progress)
+        let ready = self.solve_all(pieces(class.sides(), (0, 7), (0, 7)), threads, stop, on_progress);
+        self.keep();
+        ready
+    }
+
+    /// How many positions are not solved yet of those that a position can lead to.
+    ///
+    /// Nothing when too many pawns or seats are left.
+    pub fn work_for(&self, position: &ChameleonChess) -> Option<usize> {
+        let (_, sides) = class::sides(position)?;
+        let (files, ranks) = class::limits_of(position);
+        let mut pieces = pieces(sides, files, ranks);
+        pieces.retain(|piece| !self.is_known(piece));
+        self.read_all(classes(&pieces));
+        pieces.retain(|piece| !self.is_known(piece));
+        Some(pieces.iter().map(|piece| self.store.size(piece.class, piece.rectangle)).sum())
+    }
+
+    /// Writes what was solved and is not in the folder yet; whoever cannot write solves again next time.
+    ///
+    /// This is for a moment when nobody waits.
+    pub fn keep(&self) {
+        let unwritten = {
+            let mut unwritten = self.unwritten.lock().unwrap_or_else(PoisonError::into_inner);
+            std::mem::take(&mut *unwritten)
+        };
+        unwritten.into_iter().for_each(|class| self.write(class));
+    }
+
+    /// The folder; a browser has none, and is not burdened with what reads and writes it.
+    fn folder(&self) -> Option<&Path> {
+        if cfg!(target_arch = "wasm32") { None } else { self.folder.as_deref() }
+    }
+
+    /// Whether the folder has files of endings.
+    pub fn has_files(&self) -> bool {
+        let has = |folder| Class::all().into_iter().any(|class| file::path(folder, class).is_file());
+        self.folder().is_some_and(has)
     }
 
     /// Solves what a position can lead to, unless it is known or can be read.
@@ -127,8 +165,8 @@ impl Endgames {
             done += size(now);
             on_progress(done as f64 / total as f64);
         }
-        for class in changed {
-            self.write(class);
+        if self.folder().is_some() {
+            self.unwritten.lock().unwrap_or_else(PoisonError::into_inner).extend(changed);
         }
         ready
     }
@@ -183,7 +221,7 @@ impl Endgames {
 
     /// Takes over what the folder has of a class; a file that is damaged counts as absent.
     fn read(&self, class: Class) {
-        let Some(folder) = &self.folder else { return };
+        let Some(folder) = self.folder() else { return };
         let Some(shelf) = self.store.shelf(class) else { return };
         let size = |rectangle| self.store.size(class, rectangle);
         for (rectangle, values) in file::read(&file::path(folder, class), class, size).unwrap_or_default() {
@@ -191,9 +229,8 @@ impl Endgames {
         }
     }
 
-    /// Writes what is known of a class; whoever cannot write solves again next time.
     fn write(&self, class: Class) {
-        if let (Some(folder), Some(shelf)) = (&self.folder, self.store.shelf(class)) {
+        if let (Some(folder), Some(shelf)) = (self.folder(), self.store.shelf(class)) {
             // Two writers of one file must not share the unfinished one.
             let _sought = self.sought.lock().unwrap_or_else(PoisonError::into_inner);
             let _ = file::write(&file::path(folder, class), class, shelf);

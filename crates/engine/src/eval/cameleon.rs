@@ -14,8 +14,8 @@ use rules_core::Position;
 use self::weights::WEIGHTS;
 use super::Evaluate;
 use super::terms::{Counts, Sum, Weighed};
-use crate::Game;
 use crate::game::mark_of;
+use crate::{Endgames, Exact, Game};
 
 /// What a man of each colour is worth in captures.
 const fn man(colour: Colour) -> i32 {
@@ -82,6 +82,10 @@ impl Game for Cameleon {
                 taken + victim.reward.map_or(0, |(colour, _)| man(colour))
             })
             .sum()
+    }
+
+    fn solved(&self, endgames: &Endgames) -> Option<Exact> {
+        endgames.probe_hunt(self)
     }
 
     fn gaining_moves(&self, mut visit: impl FnMut(Move)) {

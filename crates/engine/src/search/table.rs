@@ -9,7 +9,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use super::history::History;
 use super::memory;
 use super::tuning::Tuning;
-use crate::{Endgames, Score};
+use crate::{Endgames, Knowledge, Score};
 
 /// What a stored score says of the true one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -76,16 +76,13 @@ struct Cluster([Slot; 4]);
 pub struct Table {
     clusters: Box<[Cluster]>,
     age: AtomicU8,
-    endgames: Endgames,
+    knowledge: Knowledge,
     /// Other numbers for the search for two than those of the game.
     tuning: Option<Tuning>,
     /// Other numbers for the judgement of more than two.
     for_many: Vec<i32>,
     /// What earlier searches learnt about moves, for the threads of the next one.
     histories: Mutex<Vec<History>>,
-    /// What is known for certain of Chameleon beside what the program brings along.
-    #[cfg(feature = "solved")]
-    known: Option<std::sync::Arc<solver::Known>>,
 }
 
 impl Table {
@@ -100,32 +97,28 @@ impl Table {
         Self {
             clusters,
             age: AtomicU8::new(0),
-            endgames: Endgames::new(),
+            knowledge: Knowledge::default(),
             tuning: None,
             for_many: Vec::new(),
             histories,
-            #[cfg(feature = "solved")]
-            known: None,
         }
     }
 
-    /// The same table with this knowledge of Chameleon at hand, in place of what the program brings along.
-    #[cfg(feature = "solved")]
+    /// The same table with what is known for certain at hand.
     #[must_use]
-    pub fn with_known(self, known: std::sync::Arc<solver::Known>) -> Self {
-        Self { known: Some(known), ..self }
+    pub fn with_knowledge(self, knowledge: Knowledge) -> Self {
+        Self { knowledge, ..self }
+    }
+
+    /// What is known for certain.
+    pub fn knowledge(&self) -> &Knowledge {
+        &self.knowledge
     }
 
     /// What is known for certain of Chameleon.
     #[cfg(feature = "solved")]
     pub fn known(&self) -> &solver::Known {
-        self.known.as_deref().unwrap_or_else(|| crate::solved::shipped())
-    }
-
-    /// The same table with these exact endings at hand.
-    #[must_use]
-    pub fn with_endgames(self, endgames: Endgames) -> Self {
-        Self { endgames, ..self }
+        self.knowledge.known.as_deref().unwrap_or_else(|| crate::solved::shipped())
     }
 
     /// The same table for searches that go by these numbers, to find out which are best.
@@ -152,7 +145,7 @@ impl Table {
 
     /// The exact endings that are at hand.
     pub fn endgames(&self) -> &Endgames {
-        &self.endgames
+        &self.knowledge.endgames
     }
 
     /// Forgets everything but the exact endings.

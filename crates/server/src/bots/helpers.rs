@@ -4,8 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use bus::{BusError, Desk, Jobs, PROGRESS, Worker};
-use engine::Stop;
-use solver::Known;
+use engine::{Knowledge, Stop};
 use tokio_util::sync::CancellationToken;
 
 use super::asked::{Answered, Asked};
@@ -52,13 +51,13 @@ pub(super) async fn hand_out(queue: Arc<FairQueue<Job>>, desk: Desk) {
 pub async fn work(
     jobs: &Jobs,
     threads: usize,
-    known: Option<Arc<Known>>,
+    knowledge: Knowledge,
     ending: CancellationToken,
 ) -> Result<(), BusError> {
     let mut workers = tokio::task::JoinSet::new();
     for _ in 0..threads.max(1) {
         let worker = jobs.worker().await?;
-        let thinker = Thinker::new(known.clone());
+        let thinker = Thinker::new(knowledge.clone());
         workers.spawn(take_jobs(jobs.clone(), worker, thinker, ending.clone()));
     }
     while workers.join_next().await.is_some() {}
@@ -115,6 +114,8 @@ async fn take_jobs(jobs: Jobs, mut worker: Worker, mut thinker: Thinker, ending:
             Some(Ok(answer)) => job.answer(answer).await,
             _ => job.drop().await,
         }
+        let endgames = Arc::clone(&thinker.table.knowledge().endgames);
+        tokio::task::spawn_blocking(move || endgames.keep());
     }
 }
 

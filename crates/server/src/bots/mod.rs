@@ -11,10 +11,9 @@ use std::time::{Duration, Instant};
 
 use bus::Desk;
 use catalog::{AnyPosition, Record};
-use engine::{Clock, Level, Limits, Stop, Table, ThoughtLine};
+use engine::{Clock, Knowledge, Level, Limits, Stop, Table, ThoughtLine};
 use rules_core::Seat;
 use serde::{Deserialize, Serialize};
-use solver::Known;
 use tokio::sync::oneshot;
 
 pub use helpers::work as help;
@@ -108,12 +107,12 @@ pub struct Bots {
 }
 
 impl Bots {
-    /// Starts this many threads, at least one, with what is known of Chameleon where the host has tables.
-    pub fn start(threads: usize, known: Option<&Arc<Known>>) -> std::io::Result<Self> {
+    /// Starts this many threads, at least one, with what the host knows for certain.
+    pub fn start(threads: usize, knowledge: &Knowledge) -> std::io::Result<Self> {
         let queue = Arc::new(FairQueue::new());
         for number in 0..threads.max(1) {
-            let (queue, known) = (Arc::clone(&queue), known.cloned());
-            thread::Builder::new().name(format!("bot-{number}")).spawn(move || work(&queue, known))?;
+            let (queue, knowledge) = (Arc::clone(&queue), knowledge.clone());
+            thread::Builder::new().name(format!("bot-{number}")).spawn(move || work(&queue, knowledge))?;
         }
         Ok(Self { queue })
     }
@@ -151,14 +150,8 @@ struct Thinker {
 }
 
 impl Thinker {
-    fn new(known: Option<Arc<Known>>) -> Self {
-        let table = Table::new(TABLE_BYTES);
-        Self {
-            table: match known {
-                Some(known) => table.with_known(known),
-                None => table,
-            },
-        }
+    fn new(knowledge: Knowledge) -> Self {
+        Self { table: Table::new(TABLE_BYTES).with_knowledge(knowledge) }
     }
 
     /// Thinks a question out; nothing once it is stopped.
@@ -174,8 +167,8 @@ impl Thinker {
     }
 }
 
-fn work(queue: &FairQueue<Job>, known: Option<Arc<Known>>) {
-    let thinker = Thinker::new(known);
+fn work(queue: &FairQueue<Job>, knowledge: Knowledge) {
+    let thinker = Thinker::new(knowledge);
     while let Some(job) = queue.pop() {
         // Who has gone on in the meantime wants no answer any more.
         if job.stop.is_stopped() || job.answer.is_closed() {
@@ -184,6 +177,7 @@ fn work(queue: &FairQueue<Job>, known: Option<Arc<Known>>) {
         if let Some(answer) = thinker.answer(&job.question, &job.stop) {
             job.answer(answer);
         }
+        thinker.table.endgames().keep();
     }
 }
 
@@ -237,7 +231,7 @@ mod tests {
 
     #[test]
     fn a_question_is_answered_with_a_legal_move_and_a_stopped_one_is_not() {
-        let bots = Bots::start(1, None).expect("threads");
+        let bots = Bots::start(1, &Knowledge::default()).expect("threads");
         let question = |level| {
             let position = StartOptions::default().position(GameId::Chameleon).expect("a start");
             let player = Player { level, seed: 1, clock: None, may_swap: false };
@@ -255,7 +249,7 @@ mod tests {
 
     #[test]
     fn the_best_takes_over_the_better_side() {
-        let bots = Bots::start(1, None).expect("threads");
+        let bots = Bots::start(1, &Knowledge::default()).expect("threads");
         for (first, swaps) in [("a1a2", true), ("c1a2", true), ("b1a2", false), ("a1b3", false)] {
             let start = StartOptions::default().position(GameId::Chameleon).expect("a start");
             let mut record = Record::new(start);

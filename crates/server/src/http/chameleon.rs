@@ -92,7 +92,7 @@ pub(super) async fn values(
         }
     };
     let place = PLACES.acquire().await.map_err(unavailable)?;
-    let known = site.app.known.clone();
+    let known = site.app.knowledge.known.clone();
     let judged = tokio::task::spawn_blocking(move || judge(known.as_ref(), &position));
     let values = judged.await.map_err(unavailable)?;
     drop(place);

@@ -94,6 +94,7 @@ impl Node {
             limits: *limits,
             company,
             tables: None,
+            usual_tables: None,
         };
         let server = Server::start(settings).await.expect("a server");
         let (address, app) = (server.address().expect("an address"), Arc::clone(server.app()));

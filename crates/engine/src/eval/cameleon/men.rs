@@ -1,7 +1,7 @@
 //! One side's men as sets of spots, and what they can capture.
 
 use rules_cameleon::Cameleon;
-use rules_cameleon::spots::{FIELD, NEIGHBOURS, RESERVE, STEPS, takers};
+use rules_cameleon::spots::{FIELD, NEIGHBOURS, RESERVE, STEPS, around, rays, shift, takers};
 use rules_core::Seat;
 
 /// The number of the chameleon among the colours.
@@ -15,18 +15,6 @@ pub(super) struct Men {
     of: [u64; 8],
     /// The free spots that this side's men may move onto.
     empty: u64,
-}
-
-/// Moves every bit by a distance.
-#[inline(always)]
-const fn shift(bits: u64, by: i8) -> u64 {
-    if by >= 0 { bits << by } else { bits >> -by }
-}
-
-/// The spots one diagonal step away.
-#[inline(always)]
-const fn around(bits: u64) -> u64 {
-    bits << 4 | bits << 5 | bits >> 4 | bits >> 5
 }
 
 impl Men {
@@ -155,18 +143,4 @@ impl Men {
         let slides = men & self.chameleons();
         around(spots) & men & !slides != 0 || (slides != 0 && rays(slides, self.empty) & spots != 0)
     }
-}
-
-/// The free spots that lie on a diagonal from these, up to the first that is not free.
-#[inline(always)]
-fn rays(from: u64, empty: u64) -> u64 {
-    let mut reached = 0;
-    for by in STEPS {
-        let mut front = shift(from, by) & empty;
-        while front != 0 {
-            reached |= front;
-            front = shift(front, by) & empty;
-        }
-    }
-    reached
 }

@@ -37,13 +37,13 @@ pub(crate) fn work_out_beforehand(position: &AnyPosition, limits: &Limits, endga
     }
 }
 
-/// How many positions can be solved in half of the time; none where it is short or nobody counts it.
+/// How many positions can be solved in half of the time; none where it is short, or where nodes are limited, too.
 fn affordable(limits: &Limits) -> usize {
     let (_, time) = limits.times();
-    let Some(time) = time.filter(|&time| time >= PATIENCE) else { return 0 };
+    let Some(time) = time.filter(|&time| time >= PATIENCE && limits.nodes.is_none()) else { return 0 };
     let threads = if cfg!(target_arch = "wasm32") { 1 } else { limits.threads.max(1) };
-    let positions = (time / 2).as_millis().saturating_mul((PER_MILLISECOND * threads) as u128);
-    positions.min(MOST as u128) as usize
+    let milliseconds = (time / 2).as_millis().min(MOST as u128) as usize;
+    milliseconds.saturating_mul(PER_MILLISECOND * threads).min(MOST)
 }
 
 impl Endgames {
@@ -128,5 +128,6 @@ mod tests {
         assert!((450 * PER_MILLISECOND..=500 * PER_MILLISECOND).contains(&alone), "{alone}");
         assert_eq!(affordable(&limits(1_000, 4)), 4 * alone);
         assert_eq!(affordable(&limits(10_000_000, 4)), MOST);
+        assert_eq!(affordable(&Limits { nodes: Some(9), ..limits(10_000_000, 4) }), 0);
     }
 }

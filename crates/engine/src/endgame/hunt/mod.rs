@@ -150,7 +150,7 @@ impl Hunts {
 /// The hunts that a position is or can become by one capture, those of few hunters first.
 pub(super) fn hunts_from(position: &Cameleon) -> Vec<Hunt> {
     let opposite = position.options().opposite_sides_only;
-    let mut hunts = Vec::new();
+    let mut hunts: Vec<Hunt> = Vec::new();
     for (hunters, prey) in [(ROUNDS, SQUARES), (SQUARES, ROUNDS)] {
         let (group, others) = (count(position, hunters), count(position, prey));
         if !(2..=MOST_HUNTERS as u32).contains(&group) || others > 2 {
@@ -163,10 +163,13 @@ pub(super) fn hunts_from(position: &Cameleon) -> Vec<Hunt> {
         let mut groups = vec![colours.clone()];
         groups.extend(rewards.map(|reward| colours.iter().copied().chain([reward]).collect()));
         for (_, colour) in men(position, prey) {
-            hunts.extend(groups.iter().filter_map(|colours| Hunt::new(colours, colour, opposite)));
+            for hunt in groups.iter().filter_map(|colours| Hunt::new(colours, colour, opposite)) {
+                if !hunts.contains(&hunt) {
+                    hunts.push(hunt);
+                }
+            }
         }
     }
-    hunts.sort_by_key(|hunt| (hunt.count(), hunt.number()));
-    hunts.dedup();
-    hunts
+    let few = hunts.iter().filter(|hunt| hunt.count() == 2);
+    few.chain(hunts.iter().filter(|hunt| hunt.count() > 2)).copied().collect()
 }

@@ -1,6 +1,6 @@
 //! Searching: alpha-beta for two, max-n and its kin for more.
 
-pub(crate) mod alpha_beta;
+mod alpha_beta;
 mod corrections;
 pub(crate) mod driver;
 mod history;
@@ -9,6 +9,7 @@ pub(crate) mod multi;
 mod ordering;
 mod quiescence;
 mod reductions;
+pub(crate) mod searcher;
 pub(crate) mod table;
 pub(crate) mod tuning;
 pub(crate) mod watch;

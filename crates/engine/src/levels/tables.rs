@@ -30,13 +30,13 @@ const CHAMELEON_CHESS: Ladder = [
 /// A man is worth about four tenths of the result here, and random openings decide many games between strong
 /// players: even strong levels err now and then, or the next one could not show that it is better.
 const CHAMELEON: Ladder = [
-    manner(50, 23, 260, 1000),
-    manner(50, 17, 200, 930),
-    manner(30, 27, 400, 310),
-    manner(40, 16, 155, 225),
-    manner(1_150, 5, 80, 190),
-    manner(4_900, 4, 66, 165),
-    manner(60_000, 4, 46, 130),
+    manner(40, 27, 370, 1000),
+    manner(50, 18, 245, 950),
+    manner(25, 27, 500, 378),
+    manner(32, 20, 235, 252),
+    manner(600, 6, 93, 216),
+    manner(3_000, 4, 80, 185),
+    manner(35_000, 5, 58, 152),
     manner(600_000, 1, 0, 0),
 ];
 

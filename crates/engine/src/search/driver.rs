@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use rules_core::MAX_SEATS;
 
-use super::alpha_beta::{Node, Searcher};
+use super::searcher::{Node, Searcher};
 use super::table::Table;
 use super::watch::Watch;
 use super::{MAX_PLY, watch};

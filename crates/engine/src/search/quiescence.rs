@@ -1,6 +1,6 @@
 //! Playing out captures before judging, so that no exchange is cut in half.
 
-use super::alpha_beta::{Node, Searcher, exact_score};
+use super::searcher::{Node, Searcher, exact_score};
 use super::ordering::{list_gains, select};
 use super::table::{Bound, Entry};
 use super::{MAX_PLY, ordering};

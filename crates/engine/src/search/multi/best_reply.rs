@@ -3,7 +3,7 @@
 use super::candidates::{Candidate, Hints, list};
 use super::paranoid::Coalition;
 use crate::Game;
-use crate::search::alpha_beta::Node;
+use crate::search::searcher::Node;
 
 impl<G: Game> Coalition<'_, G> {
     /// Lists the moves of all others; where a game cannot pass the turn on, those of the seat to move.

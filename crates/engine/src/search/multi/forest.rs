@@ -7,7 +7,7 @@ use rules_core::{MAX_SEATS, Seat};
 use super::mcts::{CURIOSITY, Tree};
 use super::worth::{self, Values};
 use super::{Deepen, Line};
-use crate::search::alpha_beta::Node;
+use crate::search::searcher::Node;
 use crate::search::watch::Watch;
 use crate::{Game, Limits};
 

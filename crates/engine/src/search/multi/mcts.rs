@@ -19,7 +19,7 @@ use super::worth::{self, Values};
 use super::{is_draw, values_at};
 use crate::eval::exp;
 use crate::search::MAX_PLY;
-use crate::search::alpha_beta::Node;
+use crate::search::searcher::Node;
 use crate::search::watch::{Counter, Watch};
 use crate::{Game, Limits};
 

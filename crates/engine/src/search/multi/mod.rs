@@ -31,7 +31,7 @@ use self::max_n::MaxN;
 use self::paranoid::{Coalition, Reply};
 use self::worth::Values;
 use super::MAX_PLY;
-use super::alpha_beta::Node;
+use super::searcher::Node;
 use super::table::Table;
 use super::watch::Watch;
 use crate::report::BestLine;

@@ -8,7 +8,7 @@ use rules_core::{MAX_SEATS, Seat};
 use super::candidates::{Candidate, Hints, list, list_captures, select};
 use super::{Deepen, Line, is_draw, values_at, worth};
 use crate::search::MAX_PLY;
-use crate::search::alpha_beta::Node;
+use crate::search::searcher::Node;
 use crate::search::history::{History, Slot};
 use crate::search::quiescence::usable;
 use crate::search::table::{Bound, Entry, Table};

@@ -10,7 +10,7 @@ use super::max_n::MaxN;
 use super::paranoid::{Coalition, Reply};
 use super::worth::Values;
 use super::{Method, search_by, values_at, worth};
-use crate::search::alpha_beta::Node;
+use crate::search::searcher::Node;
 use crate::search::watch::Watch;
 use crate::{Game, Limits, Score, Stop, Table};
 

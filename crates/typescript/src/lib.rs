@@ -84,12 +84,19 @@ fn tidy(declaration: &str) -> String {
 /// # Panics
 /// If the file is stale, or cannot be written.
 pub fn keep(file: &Path, origin: &str, declarations: &Declarations) {
-    let text = declarations.text(origin);
+    keep_text(file, origin, &declarations.text(origin));
+}
+
+/// As [`keep`], for any text that the page needs to have from Rust.
+///
+/// # Panics
+/// If the file is stale, or cannot be written.
+pub fn keep_text(file: &Path, origin: &str, text: &str) {
     if std::env::var_os("PARDALIS_BLESS").is_some() {
         if let Some(folder) = file.parent() {
             std::fs::create_dir_all(folder).expect("the folder can be made");
         }
-        std::fs::write(file, &text).expect("the file can be written");
+        std::fs::write(file, text).expect("the file can be written");
     }
     let found = std::fs::read_to_string(file).unwrap_or_default();
     assert_eq!(found, text, "{} is stale: PARDALIS_BLESS=1 cargo test -p {origin}", file.display());

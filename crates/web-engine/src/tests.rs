@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use catalog::{GameId, StartOptions};
+use serde_json::{Value, json};
 use typescript::Declarations;
 
 use crate::{Asked, Thinker, Thought};
@@ -11,6 +12,48 @@ use crate::{Asked, Thinker, Thought};
 fn the_types_of_the_page_are_fresh() {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/generated/engine/index.ts");
     typescript::keep(&file, "web-engine", &Declarations::new().with::<Thought>());
+}
+
+/// The first plies of a game between levels, one question and its answer a line.
+fn questions(game: GameId, options: &StartOptions) -> Vec<Value> {
+    let mut thinker = Thinker::default();
+    let start = options.position(game).expect("a start").to_string();
+    let mut moves = Vec::new();
+    let mut questions = Vec::new();
+    for level in [1, 2, 3, 4, 5, 6, 5, 6] {
+        let seed = moves.len() as u64;
+        let asked = Asked { game: game.as_str(), start: &start, moves: &moves };
+        let thought = thinker.think(&asked, level, seed).expect("a move");
+        let mut found = json!(thought);
+        found.as_object_mut().map(|found| found.remove("time"));
+        questions.push(json!({
+            "game": game.as_str(), "start": start, "moves": moves, "level": level, "seed": seed, "found": found
+        }));
+        moves.push(thought.mv);
+    }
+    questions
+}
+
+/// The tests of the page ask the same in WebAssembly and must hear the same.
+#[test]
+fn the_page_knows_what_is_found_here() {
+    let players = |letters: &str| StartOptions { players: Some(letters.to_owned()), ..StartOptions::default() };
+    let start = StartOptions { start: Some(42), ..StartOptions::default() };
+    let games = [
+        (GameId::ChameleonChess, players("ry")),
+        (GameId::ChameleonChess, players("rby")),
+        (GameId::ChameleonChess, players("rbyg")),
+        (GameId::Chameleon, StartOptions::default()),
+        (GameId::Chess960, start),
+        (GameId::Cameleon, StartOptions::default()),
+    ];
+    let lines: Vec<String> = games
+        .iter()
+        .flat_map(|(game, options)| questions(*game, options))
+        .map(|question| format!("  {question}"))
+        .collect();
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/generated/engine/thoughts.json");
+    typescript::keep_text(&file, "web-engine", &format!("[\n{}\n]\n", lines.join(",\n")));
 }
 
 #[test]

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Thought } from '../generated/engine/index';
+import thoughts from '../generated/engine/thoughts.json';
 import { readRules } from '../rules/for-tests';
 import type { Choices, GameId } from '../rules/index';
 import { initSync, Thinker } from '../wasm/engine/web_engine.js';
@@ -49,6 +50,17 @@ test.each<[GameId, Choices]>([
     thinker.free();
   },
   60_000,
+);
+
+test.each(thoughts)(
+  'level $level finds the same in $game after $moves as outside a browser',
+  ({ game, start, moves, level, seed, found }) => {
+    const thinker = new Thinker();
+    const { time, ...same } = thought(thinker.think(game, start, moves, level, seed));
+    expect(time).toBeGreaterThanOrEqual(0);
+    expect(same).toEqual(found);
+    thinker.free();
+  },
 );
 
 test('an analysis keeps its time and sees a mate', () => {

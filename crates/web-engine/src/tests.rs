@@ -37,7 +37,8 @@ fn questions(game: GameId, options: &StartOptions) -> Vec<Value> {
 /// The tests of the page ask the same in WebAssembly and must hear the same.
 #[test]
 fn the_page_knows_what_is_found_here() {
-    let players = |letters: &str| StartOptions { players: Some(letters.to_owned()), ..StartOptions::default() };
+    let players =
+        |letters: &str| StartOptions { players: Some(letters.to_owned()), ..StartOptions::default() };
     let start = StartOptions { start: Some(42), ..StartOptions::default() };
     let games = [
         (GameId::ChameleonChess, players("ry")),

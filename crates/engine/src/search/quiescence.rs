@@ -1,7 +1,7 @@
 //! Playing out captures before judging, so that no exchange is cut in half.
 
-use super::searcher::{Node, Searcher, exact_score};
 use super::ordering::{list_gains, select};
+use super::searcher::{Node, Searcher, exact_score};
 use super::table::{Bound, Entry};
 use super::{MAX_PLY, ordering};
 use crate::search::history::Slot;

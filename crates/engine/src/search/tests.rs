@@ -92,7 +92,10 @@ fn agree<G: Game>(position: &G, depth: u32) -> bool {
         let pruned = search(position, depth as i32 + EXTRA, true);
         for found in [plain, pruned] {
             let same = found.plies_to_end().map(i32::signum) == truth.plies_to_end().map(i32::signum);
-            assert!(same, "{position}: brute force says {truth}, the search {found} (without pruning {plain})");
+            assert!(
+                same,
+                "{position}: brute force says {truth}, the search {found} (without pruning {plain})"
+            );
         }
     }
     for found in [plain, search(position, depth as i32, true)] {

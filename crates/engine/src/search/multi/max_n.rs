@@ -6,8 +6,8 @@ use super::candidates::{Candidate, Hints, list, select};
 use super::worth::{self, Values};
 use super::{Deepen, Line, is_draw, values_at};
 use crate::search::MAX_PLY;
-use crate::search::searcher::Node;
 use crate::search::history::{History, Slot};
+use crate::search::searcher::Node;
 use crate::search::watch::{Counter, Watch};
 use crate::{Game, Limits};
 

@@ -106,7 +106,7 @@ pub(crate) const fn has(bits: u64, spot: u8) -> bool {
 
 /// Takes the lowest spot out of a set.
 #[inline(always)]
-pub(crate) fn take_lowest(bits: &mut u64) -> Option<u8> {
+pub fn take_lowest(bits: &mut u64) -> Option<u8> {
     let lowest = bits.trailing_zeros() as u8;
     if *bits == 0 {
         return None;

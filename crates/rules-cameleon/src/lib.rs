@@ -63,11 +63,11 @@ mod square;
 /// lies beside the board falls into gaps in which nothing ever stands.
 pub mod spots {
     pub use crate::associate::takers;
-    pub use crate::board::{FIELD, NEIGHBOURS, RESERVE, STEPS, around, rays, shift};
+    pub use crate::board::{FIELD, NEIGHBOURS, RESERVE, STEPS, around, rays, shift, take_lowest};
 }
 
 pub use event::Event;
-pub use piece::{Colour, Piece, ROUNDS, SQUARES};
+pub use piece::{Colour, Piece, ROUNDS, SQUARES, opponent};
 pub use ply::{Move, Victim};
 pub use position::Cameleon;
 pub use refusal::Refusal;

@@ -10,7 +10,7 @@ pub const ROUNDS: Seat = Seat::at(0);
 pub const SQUARES: Seat = Seat::at(1);
 
 /// The seat that plays against this one.
-pub(crate) const fn opponent(seat: Seat) -> Seat {
+pub const fn opponent(seat: Seat) -> Seat {
     if seat.index() == 0 { SQUARES } else { ROUNDS }
 }
 

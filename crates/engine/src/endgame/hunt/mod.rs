@@ -10,7 +10,8 @@ mod tests;
 
 use std::sync::OnceLock;
 
-use rules_cameleon::{Cameleon, Colour, ROUNDS, SQUARES};
+use rules_cameleon::spots::take_lowest;
+use rules_cameleon::{Cameleon, Colour, ROUNDS, SQUARES, opponent};
 use rules_core::{Position, Seat};
 
 use self::solve::PLACES;
@@ -65,9 +66,7 @@ fn men(position: &Cameleon, seat: Seat) -> Vec<(u8, u8)> {
     let planes = position.planes(seat);
     let mut left = planes.iter().fold(0, |all, plane| all | plane);
     let mut men = Vec::with_capacity(left.count_ones() as usize);
-    while left != 0 {
-        let spot = left.trailing_zeros() as u8;
-        left &= left - 1;
+    while let Some(spot) = take_lowest(&mut left) {
         let colour = planes.iter().rev().fold(0, |colour, plane| colour << 1 | (plane >> spot & 1) as u8);
         men.push((spot, colour));
     }
@@ -85,7 +84,7 @@ fn find(position: &Cameleon) -> Option<(Hunt, usize, bool)> {
         (1, 2..=3) => SQUARES,
         _ => return None,
     };
-    let prey = if hunters == ROUNDS { SQUARES } else { ROUNDS };
+    let prey = opponent(hunters);
     let hunting = position.turn()? == hunters;
     // The hunters are seen as rounds; squares are rounds on the board turned by half.
     let seen = |spot: u8| if hunters == ROUNDS { spot } else { TURNED - spot };

@@ -1,6 +1,6 @@
 //! Retrograde analysis of a hunt: captures first, then backwards, ply by ply.
 
-use rules_cameleon::spots::{FIELD, NEIGHBOURS, RESERVE, around, rays, takers};
+use rules_cameleon::spots::{FIELD, NEIGHBOURS, RESERVE, around, rays, take_lowest, takers};
 
 use super::{BITS, Hunt, MOST_HUNTERS};
 use crate::Stop;
@@ -63,13 +63,7 @@ fn reach(colour: u8, spot: u8, free: u64) -> u64 {
 }
 
 fn each(mut spots: u64) -> impl Iterator<Item = u8> {
-    std::iter::from_fn(move || {
-        let spot = spots.trailing_zeros() as u8;
-        (spots != 0).then(|| {
-            spots &= spots - 1;
-            spot
-        })
-    })
+    std::iter::from_fn(move || take_lowest(&mut spots))
 }
 
 struct Chase<'a> {

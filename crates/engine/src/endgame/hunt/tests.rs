@@ -3,16 +3,15 @@
 use std::ops::ControlFlow;
 
 use rules_cameleon::{Options, Piece, Setup, Square};
-use rules_core::key::mix;
 
 use super::*;
+use crate::Dice;
 
-struct Random(u64);
+struct Random(Dice);
 
 impl Random {
     fn below(&mut self, bound: usize) -> usize {
-        self.0 = mix(self.0);
-        (self.0 >> 32) as usize % bound
+        self.0.below(bound)
     }
 
     fn colour(&mut self) -> Colour {
@@ -27,7 +26,7 @@ impl Random {
         prey: Colour,
         options: Options,
     ) -> Option<Cameleon> {
-        let prey_seat = if hunters == ROUNDS { SQUARES } else { ROUNDS };
+        let prey_seat = opponent(hunters);
         let men = colours.iter().map(|&colour| (hunters, colour)).chain([(prey_seat, prey)]);
         let mut pieces = [None; Square::COUNT];
         for (owner, colour) in men {
@@ -80,7 +79,7 @@ fn best(hunts: &Hunts, position: &Cameleon) -> i32 {
 
 #[test]
 fn every_value_is_the_best_that_a_move_leads_to() {
-    let (hunts, mut random) = (Hunts::default(), Random(5));
+    let (hunts, mut random) = (Hunts::default(), Random(Dice::new(5)));
     let mut found = [0; 3];
     for round in 0..24 {
         let count = if round % 8 == 0 { 3 } else { 2 };

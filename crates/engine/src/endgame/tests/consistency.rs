@@ -53,7 +53,7 @@ fn one_against_one_is_complete_and_consistent() {
 #[test]
 fn two_against_one_is_consistent() {
     let endgames = prepared();
-    let mut random = Random(3);
+    let mut random = Random(Dice::new(3));
     let mut found = [0; 3];
     for round in 0..30_000 {
         let counts = if round % 2 == 0 { [2, 1] } else { [1, 2] };
@@ -66,7 +66,7 @@ fn two_against_one_is_consistent() {
 
 #[test]
 fn four_pawns_are_solved_inside_the_limits_at_hand() {
-    let mut random = Random(4);
+    let mut random = Random(Dice::new(4));
     let endgames = Endgames::new();
     for round in 0..24 {
         let pawns = random.pawns([[2, 2], [3, 1], [1, 3], [2, 2]][round % 4]);
@@ -123,7 +123,7 @@ impl Better for Option<Exact> {
 fn plain_search_finds_the_same_short_wins_and_losses() {
     const DEPTH: u16 = 4;
     let endgames = prepared();
-    let mut random = Random(5);
+    let mut random = Random(Dice::new(5));
     let mut decided = 0;
     for round in 0..600 {
         let pawns = random.pawns([[1, 1], [2, 1], [1, 2]][round % 3]);
@@ -166,7 +166,7 @@ fn renamed(position: &ChameleonChess, seats: [Seat; 2]) -> ChameleonChess {
 #[test]
 fn all_pairs_of_seats_and_all_turns_of_the_board_are_alike() {
     let endgames = prepared();
-    let mut random = Random(6);
+    let mut random = Random(Dice::new(6));
     for _ in 0..3_000 {
         let pawns = random.pawns([2, 1]);
         let position = random.position(&pawns, (0, 7), (0, 7));

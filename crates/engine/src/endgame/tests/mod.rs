@@ -7,11 +7,10 @@ use core::ops::ControlFlow;
 use std::sync::OnceLock;
 
 use rules_chameleon_chess::{ChameleonChess, Eliminated, Limits, Pawn, Setup, Square, SquareColour};
-use rules_core::key::mix;
 use rules_core::{Position, Seat, SeatSet};
 
 use super::{Class, Endgames, Exact, Verdict};
-use crate::Stop;
+use crate::{Dice, Stop};
 
 /// A stretch of lines, both ends counted in.
 type Stretch = (u8, u8);
@@ -41,12 +40,11 @@ fn position(pawns: &[(Square, Pawn)], turn: Seat, files: Stretch, ranks: Stretch
 }
 
 /// Random positions.
-struct Random(u64);
+struct Random(Dice);
 
 impl Random {
     fn below(&mut self, bound: usize) -> usize {
-        self.0 = mix(self.0);
-        (self.0 >> 32) as usize % bound
+        self.0.below(bound)
     }
 
     fn pick<T: Copy>(&mut self, items: &[T]) -> T {

@@ -1,6 +1,6 @@
 //! What is counted in a position of Le Caméléon.
 
-use rules_cameleon::{Cameleon, ROUNDS, SQUARES};
+use rules_cameleon::{Cameleon, opponent};
 use rules_core::Seat;
 
 use super::super::terms::Tally;
@@ -74,11 +74,6 @@ const fn places() -> [[u8; 64]; 2] {
     table
 }
 
-/// The seat that plays against this one.
-pub(super) fn enemy(seat: Seat) -> Seat {
-    if seat == ROUNDS { SQUARES } else { ROUNDS }
-}
-
 #[inline(always)]
 fn ones(bits: u64) -> i32 {
     bits.count_ones() as i32
@@ -95,7 +90,7 @@ fn one_or_more(tally: &mut impl Tally, term: usize, spots: u64, sign: i32) {
 /// Counts the terms of a position for the seat to move.
 #[inline(always)]
 pub(super) fn count(position: &Cameleon, mover: Seat, tally: &mut impl Tally) {
-    let other = enemy(mover);
+    let other = opponent(mover);
     let (own, foe) = (Men::of(position, mover), Men::of(position, other));
     count_side(position, mover, &own, tally, 1);
     count_side(position, other, &foe, tally, -1);

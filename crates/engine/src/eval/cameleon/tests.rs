@@ -1,5 +1,5 @@
 use super::*;
-use rules_cameleon::{Piece, ROUNDS, SQUARES, Setup, Square};
+use rules_cameleon::{Piece, Setup, Square};
 
 /// Positions of random games, the start among them.
 fn walk() -> Vec<Cameleon> {
@@ -28,7 +28,7 @@ fn walk() -> Vec<Cameleon> {
 /// The position after a half turn of the board, with the sides exchanged.
 fn turned(position: &Cameleon) -> Cameleon {
     let setup = position.setup();
-    let swap = |seat| if seat == ROUNDS { SQUARES } else { ROUNDS };
+    let swap = rules_cameleon::opponent;
     let mut pieces = [None; Square::COUNT];
     for (index, piece) in setup.pieces.iter().enumerate() {
         pieces[Square::COUNT - 1 - index] = piece.map(|piece| Piece { owner: swap(piece.owner), ..piece });
@@ -68,7 +68,7 @@ fn men_that_can_be_captured_are_those_that_some_move_captures() {
     for position in walk() {
         let Some(mover) = position.turn() else { continue };
         let own = men::Men::of(&position, mover);
-        let foe = men::Men::of(&position, terms::enemy(mover));
+        let foe = men::Men::of(&position, rules_cameleon::opponent(mover));
         if own.reserve().count_ones() == 4 {
             // Only a man that leaves the reserve captures then, which is not looked at.
             continue;

@@ -8,7 +8,7 @@ use engine::{Level, Limits, Stop, Table, rounded};
 use serde::Serialize;
 
 /// Memory for what was found; a phone has enough for this, and more would hardly help in so short a time.
-const TABLE_BYTES: usize = 16 << 20;
+const TABLE_BYTES: usize = 32 << 20;
 /// How long the best player thinks.
 const BEST_TIME: Duration = Duration::from_millis(1_200);
 /// The longest time that an analysis of a position may take.

@@ -73,6 +73,8 @@ impl Thinker {
             Ok(Then::Nothing) => {}
             Ok(Then::NewTable) => {
                 let knowledge = self.table.knowledge().clone();
+                // The old one goes first, so that there is never memory for both.
+                self.table = Arc::new(Table::new(0));
                 self.table = Arc::new(Table::new(self.options.hash << 20).with_knowledge(knowledge));
             }
             Ok(Then::ClearTable) => self.table.clear(),

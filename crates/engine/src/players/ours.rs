@@ -16,14 +16,13 @@ pub(super) enum Strength {
 /// Thinks with the whole engine and a table of its own, at full strength or less well.
 pub(super) struct Ours {
     table: Table,
-    table_bytes: usize,
     strength: Strength,
     seed: u64,
 }
 
 impl Ours {
     pub(super) fn new(table_bytes: usize, strength: Strength) -> Self {
-        Self { table: Table::new(table_bytes), table_bytes, strength, seed: 0 }
+        Self { table: Table::new(table_bytes), strength, seed: 0 }
     }
 }
 
@@ -31,7 +30,7 @@ impl Player for Ours {
     fn new_game(&mut self, seed: u64) {
         // Nothing may be left of earlier games, exact endings included: which games came before is chance
         // where several run at the same time.
-        self.table = Table::new(self.table_bytes);
+        self.table.renew();
         self.seed = seed;
     }
 

@@ -87,6 +87,8 @@ pub struct Table {
 
 impl Table {
     /// A table of about this many bytes; at least one cache line.
+    ///
+    /// Where three and four play, the trees of a search take as much again.
     pub fn new(bytes: usize) -> Self {
         let count = (bytes / size_of::<Cluster>()).max(1);
         let mut clusters = Vec::with_capacity(count);
@@ -102,6 +104,11 @@ impl Table {
             for_many: Vec::new(),
             histories,
         }
+    }
+
+    /// How much memory it takes.
+    pub(crate) fn bytes(&self) -> usize {
+        size_of_val(&*self.clusters)
     }
 
     /// The same table with what is known for certain at hand.
@@ -148,7 +155,13 @@ impl Table {
         &self.knowledge.endgames
     }
 
-    /// Forgets everything but the exact endings.
+    /// Forgets everything, what is known for certain, too.
+    pub(crate) fn renew(&mut self) {
+        self.clear();
+        self.knowledge = Knowledge::default();
+    }
+
+    /// Forgets everything but what is known for certain.
     pub fn clear(&self) {
         for slot in self.clusters.iter().flat_map(|cluster| &cluster.0) {
             slot.check.store(0, Ordering::Relaxed);

@@ -20,7 +20,7 @@ pub use helpers::work as help;
 use queue::FairQueue;
 
 /// Memory for what a thinking thread remembers.
-const TABLE_BYTES: usize = 16 << 20;
+const TABLE_BYTES: usize = 32 << 20;
 /// How long the best player thinks without a clock.
 const BEST_TIME: Duration = Duration::from_millis(1_000);
 /// With less time than this left a player thinks by the clock and not by its level.

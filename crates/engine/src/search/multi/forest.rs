@@ -33,18 +33,20 @@ struct Standing {
 }
 
 impl<'a, G: Game> Forest<'a, G> {
+    /// Trees that together take about so many bytes at most.
     pub(super) fn new(
         evaluation: &'a G::Evaluation,
         watch: &'a Watch,
         limits: &Limits,
         game: &'a [u64],
         root: &Node<G>,
+        bytes: usize,
     ) -> Self {
         let threads = if cfg!(target_arch = "wasm32") { 1 } else { limits.threads.max(1) };
         let tree = |number: usize| {
             let root = Node { position: root.position.clone(), state: root.state.clone() };
             let curiosity = CURIOSITY * (1.0 + number as f32 / 4.0);
-            Tree::new(evaluation, watch, limits, game, root, curiosity)
+            Tree::new(evaluation, watch, limits, game, root, curiosity, bytes / threads)
         };
         Self { trees: (0..threads).map(tree).collect() }
     }

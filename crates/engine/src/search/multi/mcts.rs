@@ -29,7 +29,8 @@ pub(super) const CURIOSITY: f32 = 0.4;
 const TOLERANCE: f32 = 0.2;
 /// How much max-n over the tree counts beside the mean of the visits.
 const FORESIGHT: f32 = 0.6;
-/// The most branches that are kept, some tens of megabytes; beyond, the tree is only walked.
+/// The most branches that are kept, some tens of megabytes, however much memory there is; beyond, the tree is only
+/// walked.
 const MOST_BRANCHES: usize = 1 << 20;
 /// More moves than any node has, for the last one that grows.
 const MOST_MOVES: usize = 256;
@@ -62,11 +63,10 @@ impl<M> Branch<M> {
     }
 }
 
-/// How many branches to have room for: moving a tree of half a million to a larger place would take as long as half of a
-/// short move, and room that is not used costs nothing.
-fn room(limits: &Limits) -> usize {
-    let most = limits.nodes.map_or(MOST_BRANCHES, |nodes| usize::try_from(nodes).unwrap_or(MOST_BRANCHES));
-    most.min(MOST_BRANCHES) + MOST_MOVES
+/// How many branches to have room for, of the most that may be kept: moving a tree of half a million to a larger place
+/// would take as long as half of a short move, and room that is not used costs nothing.
+fn room(limits: &Limits, most: usize) -> usize {
+    limits.nodes.map_or(most, |nodes| usize::try_from(nodes).unwrap_or(most).min(most)) + MOST_MOVES
 }
 
 /// The move that a seat would make if the tree could not grow any more.
@@ -94,6 +94,8 @@ pub(super) struct Tree<'a, G: Game> {
     branches: Vec<Branch<G::Move>>,
     /// How many of them are the root's.
     at_root: usize,
+    /// With so many of them the tree grows no more.
+    most: usize,
     visits: u32,
     /// The line that is walked.
     path: Vec<Step>,
@@ -108,7 +110,9 @@ impl<'a, G: Game> Tree<'a, G> {
         game: &'a [u64],
         root: Node<G>,
         curiosity: f32,
+        bytes: usize,
     ) -> Self {
+        let most = (bytes / size_of::<Branch<G::Move>>()).min(MOST_BRANCHES);
         let mut tree = Self {
             evaluation,
             watch,
@@ -116,8 +120,9 @@ impl<'a, G: Game> Tree<'a, G> {
             game,
             curiosity,
             root,
-            branches: Vec::with_capacity(room(limits)),
+            branches: Vec::with_capacity(room(limits, most)),
             at_root: 0,
+            most,
             visits: 0,
             path: Vec::new(),
             keys: Vec::new(),
@@ -249,7 +254,7 @@ impl<'a, G: Game> Tree<'a, G> {
     /// Adds the moves of the node at the end of the path and gives its worth.
     fn grow(&mut self, node: &Node<G>) -> Values {
         let first = self.branches.len();
-        let grown = if first < MOST_BRANCHES { self.judge_moves(node) } else { None };
+        let grown = if first < self.most { self.judge_moves(node) } else { None };
         let Some(values) = grown else {
             self.counter.goes_on(self.watch);
             return values_at(self.evaluation, node);

@@ -86,7 +86,7 @@ pub fn search_by<G: Game>(
     let root = Node::new(position.clone(), &evaluation);
     let coalition = |reply| Coalition::new(&evaluation, table, &watch, limits, game.to_vec(), me, reply);
     let mut searcher: Box<dyn Deepen<G> + '_> = match method {
-        Method::Tree => Box::new(Forest::new(&evaluation, &watch, limits, game, &root)),
+        Method::Tree => Box::new(Forest::new(&evaluation, &watch, limits, game, &root, table.bytes())),
         Method::Paranoid => Box::new(coalition(Reply::All)),
         Method::BestReply => Box::new(coalition(Reply::Best)),
         Method::MaxN => Box::new(MaxN::new(&evaluation, &watch, limits, game.to_vec(), &root.position)),

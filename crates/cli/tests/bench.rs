@@ -52,6 +52,18 @@ fn manners_are_measured_in_every_game() {
 }
 
 #[test]
+fn memory_is_measured_in_every_game() {
+    let (text, last) = result(&["memory", "--movetime", "50"]);
+    let games = last["figures"].as_object().expect("figures");
+    assert_eq!(games.len(), 5);
+    for (game, figures) in games {
+        let ratio = figures["64"]["ratio"].as_f64().expect("a ratio");
+        // The table is there from the start; a tree takes as much again at most.
+        assert!((0.9..2.2).contains(&ratio), "{game}: {text}");
+    }
+}
+
+#[test]
 fn levels_are_measured_step_by_step() {
     let steps = |arguments: &[&str]| {
         let (text, last) = result(&[&["levels"], arguments].concat());
@@ -74,6 +86,8 @@ fn bad_calls_are_refused() {
         (&["levels", "--from", "9"], "--from"),
         (&["soak", "--games", "0"], "--games"),
         (&["manners", "--searches", "0"], "--searches"),
+        (&["memory", "--movetime", "0"], "--movetime"),
+        (&["memory", "--alone", "draughts", "--mebibytes", "1"], "alone: expected the name of a start"),
     ] {
         let reason = refused(arguments);
         assert!(reason.contains(part), "{arguments:?}: {reason}");

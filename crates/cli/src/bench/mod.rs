@@ -1,10 +1,11 @@
-//! `pardalis bench`: speed, as a ratio to shakmaty measured in the same run, manners, levels, and that nothing breaks.
+//! `pardalis bench`: speed, as a ratio to shakmaty measured in the same run, manners, memory, levels, and that nothing breaks.
 //!
 //! Machines are shared and noisy, so every contestant runs several times in turn and its best run counts.
 
 mod best;
 mod levels;
 mod manners;
+mod memory;
 mod perft;
 mod playouts;
 mod search;
@@ -59,6 +60,8 @@ enum What {
         #[arg(long, default_value_t = 1)]
         seed: u64,
     },
+    /// How much memory a search takes beside what is set
+    Memory(memory::Arguments),
     /// Chameleon: that the best player wins what is won, and how long it thinks
     Best(best::Arguments),
     /// How often each level beats the one below it
@@ -88,6 +91,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
         What::Manners { searches, threads, seed } => {
             manners::run(&manners::Plan { searches: *searches, threads: *threads as usize, seed: *seed })
         }
+        What::Memory(arguments) => memory::run(arguments),
         What::Best(arguments) => best::run(arguments),
         What::Levels(arguments) => levels::run(arguments),
         What::Soak(arguments) => soak::run(arguments),

@@ -52,8 +52,7 @@ async fn the_same_nonce_is_never_played_twice() {
     let action = Action::Move { ply: 0, text };
     let mut versions = Vec::new();
     for _ in 0..3 {
-        let done = people[0].socket.act(&view.id, "once", action.clone()).await.expect("an answer");
-        versions.push(done.expect("done"));
+        versions.push(people[0].does_as(&view.id, "once", action.clone()).await);
     }
     let over_http = people[0].guest.act(&view.id, "once", action).await.expect("an answer");
     assert!(over_http.body.contains(&versions[0].to_string()), "{}", over_http.body);

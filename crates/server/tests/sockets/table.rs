@@ -195,7 +195,12 @@ impl Player {
     /// Does something and expects that it is done.
     pub(crate) async fn does(&mut self, game: &str, action: Action) -> u64 {
         let nonce = self.nonce();
-        let done = self.socket.act(game, &nonce, action.clone()).await.expect("an answer");
+        self.does_as(game, &nonce, action).await
+    }
+
+    /// Does something under this nonce and expects that it is done, now or before.
+    pub(crate) async fn does_as(&mut self, game: &str, nonce: &str, action: Action) -> u64 {
+        let done = self.socket.act(game, nonce, action.clone()).await.expect("an answer");
         let version = done.unwrap_or_else(|refusal| panic!("{action:?} was refused: {refusal:?}"));
         let mut known = self.known.lock().expect("no panic");
         let latest = known.entry(game.to_owned()).or_default();

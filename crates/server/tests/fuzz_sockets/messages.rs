@@ -31,6 +31,9 @@ const TEXTS: [&str; 16] = [
     "\r\nSet-Cookie: a=b",
 ];
 
+/// How the sender's own game may begin.
+const OPENING: [&str; 4] = ["e2e4", "e7e5", "g1f3", "b8c6"];
+
 /// A text for a client to send, with something wrong in most of them.
 pub(crate) fn text(dice: &mut Dice, games: &Games<'_>) -> String {
     let mut message = serde_json::to_value(valid(dice, games)).unwrap_or_default();
@@ -70,7 +73,7 @@ fn act(dice: &mut Dice) -> Act {
     let nonce = if dice.once_in(4) { some_text(dice) } else { format!("n{}", dice.below(1000)) };
     let seat = dice.once_in(3).then(|| (*dice.pick(&["w", "b", "r", "y", "", "white", "💥"])).to_owned());
     let ply = if dice.once_in(3) { number(dice) as u32 } else { dice.below(4) as u32 };
-    let action = match dice.below(12) {
+    let action = match dice.below(14) {
         0 => Action::Join { key: dice.once_in(2).then(|| some_text(dice)) },
         1 => Action::Stand,
         2 => Action::Resign,
@@ -82,6 +85,11 @@ fn act(dice: &mut Dice) -> Act {
         8 => Action::Abort,
         9 => Action::Swap,
         10 => Action::Rematch,
+        // What may be done must not be left to chance alone.
+        11 | 12 => {
+            let ply = dice.below(OPENING.len());
+            Action::Move { ply: ply as u32, text: OPENING[ply].to_owned() }
+        }
         _ => Action::Move { ply, text: some_text(dice) },
     };
     Act { nonce, seat, action }

@@ -109,12 +109,29 @@ impl Known {
             }
         }
         let looked_at = positions - prover.left();
-        let moves = places.iter().zip(values).filter_map(|(&(from, to), of)| Some((seen(from, to)?, of)));
-        let mut moves: Vec<(Move, Option<Value>)> = moves.collect();
+        let best = values.iter().flatten().copied().max_by_key(|value| value.merit());
+        let ranked = places.iter().zip(values).filter_map(|(&(from, to), of)| {
+            let narrow = of.filter(|&of| Some(of) == best).map_or(0, |of| self.ways_out(&root, from, to, of));
+            Some((narrow, seen(from, to)?, of))
+        });
+        let mut ranked: Vec<(usize, Move, Option<Value>)> = ranked.collect();
         let follows = |mv: Move| listed.is_some_and(|(listed, _)| listed == mv);
-        // Of equally good moves the one that the certificate knows how to follow up comes first.
-        moves.sort_by_key(|&(mv, of)| (of.is_none(), -of.map_or(0, Value::merit), !follows(mv)));
+        // Of equally good moves the one that the certificate knows how to follow up comes first, and where nothing is
+        // to be won the one after which the other side goes wrong most easily.
+        ranked.sort_by_key(|&(narrow, mv, of)| {
+            (of.is_none(), -of.map_or(0, Value::merit), !follows(mv), narrow)
+        });
+        let moves = ranked.into_iter().map(|(_, mv, of)| (mv, of)).collect();
         Judged { value, moves, looked_at }
+    }
+
+    /// How many replies to a move of this value are known to keep what the other side has; none counts after a win,
+    /// which leaves nothing to keep.
+    fn ways_out(&self, root: &Arrangement, from: usize, to: usize, value: Value) -> usize {
+        let Some(next) = root.next(from, to).filter(|_| !matches!(value, Value::Win(_))) else { return 0 };
+        let keeps = |reply: Value| reply.merit().signum() == -value.merit().signum();
+        let replies = next.moves();
+        replies.iter().filter(|&&(from, to)| self.value_of_move(&next, from, to).is_some_and(keeps)).count()
     }
 }
 

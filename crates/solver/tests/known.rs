@@ -101,6 +101,23 @@ fn first_moves_and_their_answers_are_known() {
     }
 }
 
+/// Who is lost holds out longest, and of the moves that do so takes one after which the fewest replies win.
+#[test]
+fn who_is_lost_sets_the_narrowest_trap() {
+    let winning = |position: &Chameleon| {
+        let judged = SHIPPED.judge(position, Wanted::All, 1_000);
+        judged.moves.iter().filter(|(_, value)| matches!(value, Some(Value::Win(_)))).count()
+    };
+    let start = Chameleon::start();
+    let lost = start.after("a1a2".parse().expect("a move"));
+    let judged = SHIPPED.judge(&lost, Wanted::All, 1_000);
+    assert_eq!(judged.value, Some(Value::Loss(11)));
+    let longest = judged.moves.iter().filter(|&&(_, value)| value == judged.value);
+    let replies: Vec<usize> = longest.map(|&(mv, _)| winning(&lost.after(mv))).collect();
+    assert!(replies.is_sorted() && replies.len() > 1, "{replies:?}");
+    assert_eq!((replies[0], judged.best()), (1, Some(("e5c4".parse().expect("a move"), Value::Loss(11)))));
+}
+
 #[test]
 fn a_search_that_may_look_at_nothing_proves_nothing() {
     let class: Class = "WW-ww".parse().expect("a class");

@@ -115,21 +115,39 @@ pub(crate) fn position(
     Ok((fen, words.map(str::to_owned).collect()))
 }
 
+/// Reads a number that a limit can be: what the limit makes no sense below is refused.
+fn number_from(
+    words: &mut SplitWhitespace<'_>,
+    least: i64,
+    expected: &'static str,
+) -> Result<u64, NotUnderstood> {
+    let text = words.next();
+    let value = text.and_then(|text| text.parse::<i64>().ok()).filter(|&value| value >= least);
+    value.map(|value| value.max(0) as u64).ok_or_else(|| not_understood(expected, text))
+}
+
+fn count(words: &mut SplitWhitespace<'_>) -> Result<u64, NotUnderstood> {
+    number_from(words, 1, "a whole number from 1")
+}
+
+fn number(words: &mut SplitWhitespace<'_>) -> Result<u64, NotUnderstood> {
+    number_from(words, 0, "a whole number from 0")
+}
+
+/// Some programs send a clock that has run out as a negative number.
+fn clock_time(words: &mut SplitWhitespace<'_>) -> Result<u64, NotUnderstood> {
+    number_from(words, i64::MIN, "a whole number")
+}
+
 /// Reads how long to think; `clocks` are the protocol's words for both sides' time and both sides' increment.
 pub(crate) fn go(mut words: SplitWhitespace<'_>, clocks: [&str; 4]) -> Result<Go, NotUnderstood> {
     let mut go = Go::default();
     // The list of moves has no end of its own: the next word of the protocol ends it.
     let mut lists_moves = false;
     while let Some(word) = words.next() {
-        let mut number = || {
-            let text = words.next();
-            let value = text.and_then(|text| text.parse::<i64>().ok());
-            // Some programs send a clock that has run out as a negative number.
-            value.map(|value| value.max(0) as u64).ok_or_else(|| not_understood("a number", text))
-        };
         let small = |number: u64| u32::try_from(number).unwrap_or(u32::MAX);
         if let Some(clock) = clocks.iter().position(|&clock| clock == word) {
-            let time = Duration::from_millis(number()?);
+            let time = Duration::from_millis(clock_time(&mut words)?);
             match clock {
                 0 | 1 => go.left[clock] = Some(time),
                 _ => go.increment[clock - 2] = time,
@@ -140,12 +158,12 @@ pub(crate) fn go(mut words: SplitWhitespace<'_>, clocks: [&str; 4]) -> Result<Go
         let listed = std::mem::replace(&mut lists_moves, word == "searchmoves");
         match word {
             "searchmoves" => {}
-            "depth" => go.depth = Some(small(number()?)),
+            "depth" => go.depth = Some(small(count(&mut words)?)),
             // A mate in so many moves is seen in twice as many plies.
-            "mate" => go.depth = Some(small(number()?).saturating_mul(2)),
-            "nodes" => go.nodes = Some(number()?),
-            "movetime" => go.movetime = Some(Duration::from_millis(number()?)),
-            "movestogo" => go.moves_to_go = Some(small(number()?)),
+            "mate" => go.depth = Some(small(count(&mut words)?).saturating_mul(2)),
+            "nodes" => go.nodes = Some(count(&mut words)?),
+            "movetime" => go.movetime = Some(Duration::from_millis(number(&mut words)?)),
+            "movestogo" => go.moves_to_go = Some(small(number(&mut words)?)),
             "infinite" => go.infinite = true,
             "ponder" => go.ponder = true,
             mv if listed => {
@@ -181,7 +199,11 @@ mod tests {
         let read = go("p1time 1000 p2time -5 p1inc 10 movestogo 4").expect("a go command");
         assert_eq!(read.left, [Some(Duration::from_secs(1)), Some(Duration::ZERO)]);
         assert_eq!((read.increment[0], read.moves_to_go), (Duration::from_millis(10), Some(4)));
-        assert!(go("depth soon").is_err());
+        for bad in
+            ["depth soon", "depth -1", "depth 0", "nodes 0", "movetime -3", "movestogo -1", "mate 0", "p1inc"]
+        {
+            assert!(go(bad).is_err(), "{bad}");
+        }
         assert_eq!(go("wtime 5").map(|go| go.ignored), Ok(vec!["wtime".to_owned(), "5".to_owned()]));
     }
 

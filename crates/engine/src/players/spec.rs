@@ -75,8 +75,11 @@ pub struct Spec {
     pub hash: Option<usize>,
 }
 
-/// The size of a table in bytes where nothing is said.
-const TABLE: usize = 16 << 20;
+/// The size of a table in bytes where nothing is said: as much as the protocols begin with, so that a tree for three and
+/// four has room for seconds.
+const TABLE: usize = 64 << 20;
+/// The most that a limit on nodes asks for: its games are many, and a table is cleared before each of them.
+const TABLE_FOR_NODES: usize = 16 << 20;
 
 impl Spec {
     /// A player as the spec says; it begins its first game when told.
@@ -104,9 +107,9 @@ impl Spec {
 
     /// A table larger than the nodes of a game can fill would only cost time to clear.
     fn table_bytes(&self) -> usize {
-        let filled = |nodes: u64| usize::try_from(nodes.saturating_mul(2048)).unwrap_or(TABLE);
+        let filled = |nodes: u64| usize::try_from(nodes.saturating_mul(2048)).unwrap_or(TABLE_FOR_NODES);
         let nodes = self.level.map(Level::most_nodes).or(self.limits.nodes);
-        let fitting = nodes.map_or(TABLE, |nodes| filled(nodes).clamp(1 << 14, TABLE));
+        let fitting = nodes.map_or(TABLE, |nodes| filled(nodes).clamp(1 << 14, TABLE_FOR_NODES));
         self.hash.map_or(fitting, |mebibytes| mebibytes << 20)
     }
 

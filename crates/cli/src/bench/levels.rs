@@ -85,7 +85,8 @@ fn contestants(arguments: &Arguments) -> Vec<(String, [String; 2])> {
 fn step(arguments: &Arguments, game: GameId, name: &str, contestants: &[String; 2]) -> Result<Value> {
     let random = (game == GameId::Chess960).then(|| "random".to_owned());
     let start = Start { players: arguments.players.clone(), start: random, ..Start::default() };
-    let arena = Arena::new(game, &start, contestants, arguments.opening_plies, arguments.seed)?;
+    let arena =
+        Arena::new(game, &start, contestants, arguments.opening_plies, arguments.seed)?.staying_open();
     let games = arguments.games.next_multiple_of(arena.seating.rotations() as u32);
     let mut tally = arena.tally();
     arena.play(games, arguments.threads as usize, arguments.seed, &mut |finished| {

@@ -39,6 +39,11 @@ impl Arena {
         Ok(Self { specs, seating, openings, max_plies: None })
     }
 
+    /// The same match without openings that have decided the game.
+    pub(crate) fn staying_open(self) -> Self {
+        Self { openings: self.openings.staying_open(), ..self }
+    }
+
     /// The same match with games that end after so many plies.
     pub(crate) fn cut_after(self, max_plies: Option<u32>) -> Self {
         Self { max_plies, ..self }

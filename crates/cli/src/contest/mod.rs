@@ -1,6 +1,7 @@
 //! `pardalis match`: computer players against each other, with the result and its error bar.
 //!
-//! Every opening is played with all rotations of the players round the board, and only the rules end a game.
+//! Every opening is played with all rotations of the players round the board, and only the rules end a game. Openings
+//! that random plies have decided are left out.
 //! Games run in parallel but are counted in their order, so that the seed alone determines the result of
 //! players that think in nodes or plies.
 
@@ -46,6 +47,10 @@ pub(crate) struct Arguments {
     /// Random plies before the players take over
     #[arg(long, default_value_t = 2, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(0..=100))]
     opening_plies: u32,
+    /// Keep openings whose random plies have lost the game for one of two seats; otherwise others are drawn instead, but
+    /// where `--position` says what is wanted
+    #[arg(long)]
+    any_opening: bool,
     #[command(flatten)]
     start: Start,
     /// Determines openings and everything that players leave to chance
@@ -67,9 +72,12 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     let game: GameId = arguments.game.parse()?;
-    let arena =
+    let mut arena =
         Arena::new(game, &arguments.start, &arguments.contestants, arguments.opening_plies, arguments.seed)?
             .cut_after(arguments.max_plies);
+    if !arguments.any_opening && arguments.start.position.is_none() {
+        arena = arena.staying_open();
+    }
     let mut sprt = arguments.sprt.as_deref().map(|text| Sprt::parse(text, &arena.seating)).transpose()?;
     let mut save = arguments
         .save

@@ -109,6 +109,8 @@ fn nonsense_is_answered_and_changes_nothing() {
         "setoption name Nothing value 1",
         "setoption Hash",
         "go depth x",
+        "go depth 0",
+        "go nodes -1",
         "ponderhit",
         "\u{fe}\u{ff} \u{0}",
     ] {
@@ -173,7 +175,10 @@ fn a_bad_list_of_moves_is_answered_and_all_moves_are_searched() {
             }
         };
         assert_eq!(best, "bestmove d1d8", "{moves}");
-        assert!(reason.contains("searchmoves") || reason.contains("a number"), "{moves}: {reason}");
+        assert!(
+            reason.contains("searchmoves") || reason.contains("a whole number from 1"),
+            "{moves}: {reason}"
+        );
     }
     assert_eq!(session.best("go depth 4 searchmoves").0, "d1d8");
     session.quit();

@@ -53,6 +53,8 @@ impl Problem {
 /// Answers lines of standard input until it ends.
 pub(crate) fn serve(arguments: &tables::Tables) -> Result<()> {
     let knowledge = arguments.open()?;
+    // Beside the first requests: most callers ask for something else before they ask for a move.
+    std::thread::spawn(|| GameId::ALL.into_iter().for_each(engine::get_ready));
     let mut input = std::io::stdin().lock();
     let mut output = std::io::stdout().lock();
     let mut line = Vec::new();

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use catalog::{AnyMove, AnyPosition};
+use catalog::{AnyMove, AnyPosition, GameId};
 use rules_core::{MAX_SEATS, Position};
 
 use crate::endgame::work_out_beforehand;
@@ -52,6 +52,18 @@ impl Thought {
             proved: line.proved,
         });
         Self { lines: lines.collect(), depth: report.depth, nodes: report.nodes, time: report.time }
+    }
+}
+
+/// Reads what the program brings along for a game, so that nobody's first move waits for it.
+pub fn get_ready(game: GameId) {
+    match game {
+        #[cfg(feature = "solved")]
+        GameId::Chameleon => {
+            crate::solved::shipped();
+        }
+        GameId::Chess960 => crate::eval::chess960::get_ready(),
+        _ => {}
     }
 }
 

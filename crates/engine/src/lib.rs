@@ -24,7 +24,9 @@ mod signature;
 mod solved;
 
 pub use analysis::{Analysis, Grade, GradedMove, Tally, analyse, final_value, rounded};
-pub use any::{Thought, ThoughtLine, think, think_among, think_best, think_best_among, think_with};
+pub use any::{
+    Thought, ThoughtLine, get_ready, think, think_among, think_best, think_best_among, think_with,
+};
 pub use endgame::{Census, Class, Endgames, Exact, MOST_PAWNS, Verdict};
 pub use eval::chess960::fitting as chess960_fitting;
 pub use eval::{Evaluate, terms::Weighed};

@@ -118,7 +118,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<()> {
     let levels = Level::ALL.into_iter().filter(|level| level.number() <= arguments.to).map(Opponent::Level);
     let opponents: Vec<Opponent> = [Opponent::Random, Opponent::Longest].into_iter().chain(levels).collect();
     // What the program brings along is read before anybody's time is taken.
-    engine::shipped();
+    engine::get_ready(GameId::Chameleon);
     let (next, sheets) = (AtomicU32::new(0), Mutex::new(BTreeMap::<Opponent, Sheet>::new()));
     let work = || {
         loop {

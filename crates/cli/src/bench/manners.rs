@@ -31,6 +31,7 @@ pub(super) fn run(plan: &Plan) -> Result<()> {
     println!("{:<34}{:>10}{:>10}{:>10}{:>10}", "manners, in ms", "searches", "p50", "p99", "most");
     let mut figures = Map::new();
     for (name, start) in starts::named()? {
+        engine::get_ready(start.game());
         let mut of_game = Map::new();
         let mut print = |what: String, times: &[f64]| {
             let [half, most, all] = [0.5, 0.99, 1.0].map(|share| quantile(times, share));

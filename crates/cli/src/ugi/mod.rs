@@ -28,6 +28,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     if seats != 2 {
         bail!("ugi: expected a game of two players, found one of {seats}");
     }
+    engine::get_ready(start.game());
     let say = to_standard_output();
     let mut session = Ugi::new(start, say.clone()).knowing(arguments.tables.open()?);
     let at_once = answer_lines(std::io::stdin().lock(), &say, |line| session.answer(line))?;

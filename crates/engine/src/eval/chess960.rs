@@ -23,6 +23,7 @@ use rules_core::key::mix;
 use shakmaty::{Color, Position as _, Role};
 
 use self::network::Views;
+pub(crate) use self::network::get_ready;
 use super::Evaluate;
 use crate::game::ASPECTS;
 use crate::{Game, Tuning};

@@ -10,7 +10,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use bus::Desk;
-use catalog::{AnyPosition, Record};
+use catalog::{AnyPosition, GameId, Record};
 use engine::{Clock, Knowledge, Level, Limits, Stop, Table, ThoughtLine};
 use rules_core::Seat;
 use serde::{Deserialize, Serialize};
@@ -169,6 +169,7 @@ impl Thinker {
 
 fn work(queue: &FairQueue<Job>, knowledge: Knowledge) {
     let thinker = Thinker::new(knowledge);
+    GameId::ALL.into_iter().for_each(engine::get_ready);
     while let Some(job) = queue.pop() {
         // Who has gone on in the meantime wants no answer any more.
         if job.stop.is_stopped() || job.answer.is_closed() {
@@ -225,7 +226,7 @@ fn is_worse(position: &AnyPosition, seat: Seat, level: u8, table: &Table, stop: 
 
 #[cfg(test)]
 mod tests {
-    use catalog::{GameId, StartOptions};
+    use catalog::StartOptions;
 
     use super::*;
 

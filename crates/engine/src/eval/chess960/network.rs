@@ -22,6 +22,11 @@ static NETWORK: LazyLock<Network<HIDDEN>> = LazyLock::new(|| {
         .expect("a test reads the network that is built in")
 });
 
+/// Reads the network.
+pub(crate) fn get_ready() {
+    LazyLock::force(&NETWORK);
+}
+
 impl Shown for Chess960 {
     const INPUTS: usize = 2 * 6 * 64;
     const HIDDEN: usize = HIDDEN;

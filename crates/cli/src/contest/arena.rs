@@ -50,6 +50,11 @@ impl Arena {
         Self { max_plies, ..self }
     }
 
+    /// How many openings were left out for its first games; nothing where none are to be.
+    pub(super) fn openings_left_out(&self, games: u32) -> Option<u32> {
+        self.openings.left_out(u64::from(games).div_ceil(self.seating.rotations() as u64))
+    }
+
     /// A count of its games.
     pub(crate) fn tally(&self) -> Tally {
         Tally::new(&self.specs, &self.seating)

@@ -100,7 +100,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
         Ok(verdict == Verdict::Open)
     })?;
     progress.end();
-    sheet::print(&mut std::io::stdout().lock(), arguments, &arena.specs, &tally, sprt.as_ref())
+    sheet::print(&mut std::io::stdout().lock(), arguments, &arena, &tally, sprt.as_ref())
 }
 
 /// The record with the names of those who played.

@@ -1,5 +1,8 @@
 //! Where the games of a match begin.
 
+use std::collections::BTreeMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
 use anyhow::{Context, Result, bail};
 use catalog::{AnyPosition, GameId, Record, StartOptions};
 use clap::Args;
@@ -38,6 +41,8 @@ pub(super) struct Openings {
     seed: u64,
     /// Whether openings that decide the game are left out.
     stays_open: bool,
+    /// How many were left out before the opening with a number was found, for those that were asked for.
+    left_out: Mutex<BTreeMap<u64, u32>>,
 }
 
 enum Base {
@@ -62,7 +67,7 @@ impl Openings {
         {
             bail!("position: expected a game that goes on, found one that is over");
         }
-        Ok(Self { base, plies, seed, stays_open: false })
+        Ok(Self { base, plies, seed, stays_open: false, left_out: Mutex::default() })
     }
 
     /// The same openings without those that have decided a game for two: what comes of it would tell of the dice, not of
@@ -78,22 +83,51 @@ impl Openings {
 
     /// The opening with this number: the start with its random plies played.
     pub(super) fn opening(&self, number: u64) -> Result<Record> {
+        // It is asked for once for every rotation of the players, but judged only once.
+        let known = self.lock_left_out().get(&number).copied();
         let mut dice = Dice::new(rules_core::key::mix(self.seed) ^ number);
-        for attempt in 0..ATTEMPTS {
-            let mut record = Record::new(self.start(&mut dice)?);
-            for _ in 0..self.plies {
-                let Some(&mv) = dice.pick(&record.position().legal_moves()) else { break };
-                record.play(mv)?;
-                if record.standing().outcome.is_some() {
-                    break;
-                }
+        let mut left_out = 0;
+        for _ in 0..ATTEMPTS {
+            let record = self.draw(&mut dice)?;
+            if record.standing().outcome.is_some() {
+                continue;
             }
-            let may_decide = !self.stays_open || self.plies == 0 || attempt >= ATTEMPTS_AT_OPEN_GAMES;
-            if record.standing().outcome.is_none() && (may_decide || !is_decided(record.position())) {
-                return Ok(record);
+            if known.map_or_else(|| self.leaves_out(&record, left_out), |known| left_out < known) {
+                left_out += 1;
+                continue;
             }
+            self.lock_left_out().insert(number, left_out);
+            return Ok(record);
         }
         bail!("opening plies: {} random plies end the game again and again", self.plies)
+    }
+
+    /// How many openings were left out for the first so many that were played; nothing where none are to be.
+    pub(super) fn left_out(&self, played: u64) -> Option<u32> {
+        self.stays_open.then(|| self.lock_left_out().range(..played).map(|(_, count)| count).sum())
+    }
+
+    fn lock_left_out(&self) -> MutexGuard<'_, BTreeMap<u64, u32>> {
+        self.left_out.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// A start with random plies, fewer where these end the game.
+    fn draw(&self, dice: &mut Dice) -> Result<Record> {
+        let mut record = Record::new(self.start(dice)?);
+        for _ in 0..self.plies {
+            let Some(&mv) = dice.pick(&record.position().legal_moves()) else { break };
+            record.play(mv)?;
+            if record.standing().outcome.is_some() {
+                break;
+            }
+        }
+        Ok(record)
+    }
+
+    /// Whether an opening is left out after so many others were.
+    fn leaves_out(&self, record: &Record, left_out: u32) -> bool {
+        let asks = self.stays_open && self.plies > 0 && left_out < ATTEMPTS_AT_OPEN_GAMES;
+        asks && is_decided(record.position())
     }
 
     fn start(&self, dice: &mut Dice) -> Result<AnyPosition> {
@@ -170,6 +204,12 @@ mod tests {
             left_out += usize::from(drawn != kept);
         }
         assert!((1..15).contains(&left_out), "{left_out}");
+        assert!(
+            open.left_out(20).is_some_and(|count| count as usize >= left_out) && any.left_out(20).is_none()
+        );
+        // Asked again, as for the other seat, it is the same, and nothing is counted twice.
+        let (count, first) = (open.left_out(20), position(&open, 0));
+        assert_eq!((position(&open, 0), open.left_out(20)), (first, count));
     }
 
     #[test]

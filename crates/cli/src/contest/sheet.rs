@@ -5,20 +5,21 @@ use std::io::Write;
 use anyhow::Result;
 use serde_json::{Map, Value, json};
 
-use super::Arguments;
 use super::spec::Spec;
 use super::sprt::Sprt;
 use super::statistics::Estimate;
 use super::tally::{Achieved, Tally};
+use super::{Arena, Arguments};
 
 /// Prints the result; the last line is one JSON object.
 pub(super) fn print(
     out: &mut impl Write,
     arguments: &Arguments,
-    specs: &[Spec],
+    arena: &Arena,
     tally: &Tally,
     sprt: Option<&Sprt>,
 ) -> Result<()> {
+    let specs = &arena.specs;
     let first = &tally.achieved[0];
     writeln!(out, "{} games of {}, seed {}", tally.games, arguments.game, arguments.seed)?;
     writeln!(out, "{}: won {}, drawn {}, lost {}", specs[0].text(), first.wins, first.draws, first.losses)?;
@@ -34,13 +35,16 @@ pub(super) fn print(
     }
     let mean = tally.plies as f64 / f64::from(tally.games.max(1));
     writeln!(out, "plies a game {mean:.1}, longest {}, cut off {}", tally.longest, tally.cut)?;
+    if let Some(count) = arena.openings_left_out(tally.games).filter(|&count| count > 0) {
+        writeln!(out, "openings left out because they had decided the game: {count}")?;
+    }
     for (spec, achieved) in specs.iter().zip(&tally.achieved) {
         print_player(out, spec, achieved)?;
     }
     if let Some(sprt) = sprt {
         writeln!(out, "{sprt}: {}", sprt.verdict().as_str())?;
     }
-    writeln!(out, "{}", Value::Object(summary(arguments, specs, tally, sprt)))?;
+    writeln!(out, "{}", Value::Object(summary(arguments, arena, tally, sprt)))?;
     Ok(())
 }
 
@@ -65,9 +69,10 @@ fn print_player(out: &mut impl Write, spec: &Spec, achieved: &Achieved) -> Resul
     Ok(())
 }
 
-fn summary(arguments: &Arguments, specs: &[Spec], tally: &Tally, sprt: Option<&Sprt>) -> Map<String, Value> {
+fn summary(arguments: &Arguments, arena: &Arena, tally: &Tally, sprt: Option<&Sprt>) -> Map<String, Value> {
     let first = &tally.achieved[0];
-    let players: Vec<Value> = specs
+    let players: Vec<Value> = arena
+        .specs
         .iter()
         .zip(&tally.achieved)
         .map(|(spec, achieved)| {
@@ -101,6 +106,9 @@ fn summary(arguments: &Arguments, specs: &[Spec], tally: &Tally, sprt: Option<&S
     put("plies", json!(tally.plies));
     put("longest", json!(tally.longest));
     put("cut", json!(tally.cut));
+    if let Some(count) = arena.openings_left_out(tally.games) {
+        put("openings_left_out", json!(count));
+    }
     if let Some(sprt) = sprt {
         let (low, high) = sprt.bounds();
         let bounds = json!([low, high]);

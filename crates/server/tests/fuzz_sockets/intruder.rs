@@ -17,7 +17,6 @@ const MOST_NONSENSE: usize = 20;
 #[derive(Clone, Copy, Default, Debug)]
 pub(crate) struct Tally {
     pub(crate) sent: usize,
-    pub(crate) done: usize,
     pub(crate) refused: usize,
     pub(crate) closed: usize,
     pub(crate) cut: usize,
@@ -26,7 +25,6 @@ pub(crate) struct Tally {
 impl Tally {
     pub(crate) fn add(&mut self, other: Self) {
         self.sent += other.sent;
-        self.done += other.done;
         self.refused += other.refused;
         self.closed += other.closed;
         self.cut += other.cut;
@@ -152,7 +150,6 @@ impl Intruder {
                             }
                         }
                         ToClient::Closing { refusal } => parting = Some(refusal.code),
-                        ToClient::Done { .. } => self.tally.done += 1,
                         _ => (),
                     }
                 }

@@ -54,7 +54,9 @@ impl Problem {
 pub(crate) fn serve(arguments: &tables::Tables) -> Result<()> {
     let knowledge = arguments.open()?;
     // Beside the first requests: most callers ask for something else before they ask for a move.
-    std::thread::spawn(|| GameId::ALL.into_iter().for_each(engine::get_ready));
+    let get_ready = || GameId::ALL.into_iter().for_each(engine::get_ready);
+    // Where there can be no thread, it is read when it is first needed.
+    let _ = std::thread::Builder::new().spawn(get_ready);
     let mut input = std::io::stdin().lock();
     let mut output = std::io::stdout().lock();
     let mut line = Vec::new();

@@ -17,7 +17,6 @@ use super::tally::Tally;
 
 /// What all games of a match have in common.
 pub(crate) struct Arena {
-    game: GameId,
     pub(crate) specs: Vec<Spec>,
     pub(crate) seating: Seating,
     openings: Openings,
@@ -33,11 +32,12 @@ impl Arena {
         opening_plies: u32,
         seed: u64,
     ) -> Result<Self> {
+        engine::get_ready(game);
         let openings = Openings::new(game, start, opening_plies, seed)?;
         let specs: Vec<Spec> =
             contestants.iter().map(|text| Spec::parse(text.as_ref(), game)).collect::<Result<_>>()?;
         let seating = Seating::new(openings.seats()?, specs.len())?;
-        Ok(Self { game, specs, seating, openings, max_plies: None })
+        Ok(Self { specs, seating, openings, max_plies: None })
     }
 
     /// The same match without openings that have decided the game.
@@ -70,7 +70,6 @@ impl Arena {
         seed: u64,
         on_game: &mut dyn FnMut(Finished) -> Result<bool>,
     ) -> Result<()> {
-        engine::get_ready(self.game);
         let next = AtomicUsize::new(0);
         let stop = Stop::new();
         let (sender, receiver) = channel();

@@ -29,7 +29,7 @@ test('a move made without a network arrives later, once', async ({ arrive, site 
   wire.cut();
   await near.context().setOffline(true);
   await expect(
-    near.getByText('No network', { exact: true }).or(near.getByText('Reconnecting')),
+    near.getByText('No network', { exact: true }).or(near.getByText('Reconnecting')).first(),
   ).toBeVisible();
   await playedOffline(red, moves[2]!, moves.slice(0, 2));
   await red.reaches(3);

@@ -104,7 +104,7 @@ pub fn think_best_among(
     #[cfg(feature = "solved")]
     if among.is_empty() {
         let stopwatch = Stopwatch::start();
-        return match crate::solved::ask(position, before, limits, table) {
+        return match crate::solved::ask(position, before, limits, table, stop) {
             crate::solved::Asked::Settled(thought) => {
                 on_progress(&thought);
                 thought

@@ -42,4 +42,4 @@ pub use search::table::Table;
 pub use search::tuning::{Number, Tuning};
 pub use signature::signature;
 #[cfg(feature = "solved")]
-pub use solved::{KnownMove, known_moves, settled, shipped};
+pub use solved::{KnownMove, known_moves, shipped};

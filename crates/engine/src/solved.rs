@@ -11,10 +11,10 @@ use std::time::Duration;
 use catalog::{AnyMove, AnyPosition};
 use rules_chameleon::{Chameleon, Move, enemy};
 use rules_core::{MAX_SEATS, Position};
-use solver::{Judged, Known, Value, Wanted};
+use solver::{Effort, Judged, Known, Value, Wanted};
 
 use crate::search::watch::Stopwatch;
-use crate::{Game, Limits, Score, Table, Thought, ThoughtLine};
+use crate::{Game, Limits, Score, Stop, Table, Thought, ThoughtLine};
 
 /// The most positions that a proof may take: about twelve milliseconds.
 const SEARCHED: u64 = 20_000;
@@ -54,30 +54,28 @@ pub fn known_moves(position: &AnyPosition, table: &Table) -> Vec<KnownMove> {
     known.map(|(mv, value)| KnownMove { mv: AnyMove::Chameleon(mv), value }).collect()
 }
 
-/// What is known for certain of a position, as if it had been thought out.
-pub fn settled(
+/// What is known for certain of a position, as if it had been thought out, as far as it can be told before the switch is
+/// thrown.
+pub(crate) fn ask(
     position: &AnyPosition,
     before: &[AnyPosition],
     limits: &Limits,
     table: &Table,
-) -> Option<Thought> {
-    match ask(position, before, limits, table) {
-        Asked::Settled(thought) => Some(thought),
-        Asked::Open(_) => None,
-    }
-}
-
-pub(crate) fn ask(position: &AnyPosition, before: &[AnyPosition], limits: &Limits, table: &Table) -> Asked {
+    stop: &Stop,
+) -> Asked {
     let AnyPosition::Chameleon(position) = position else { return Asked::Open(Vec::new()) };
     let known = table.known();
     let stopwatch = Stopwatch::start();
     let wanted = limits.lines.clamp(1, position.count_moves().max(1) as usize);
     let what = if wanted == 1 { Wanted::Best } else { Wanted::All };
-    let judged = known.judge(position, what, budget(limits));
+    let stop = stop.within(limits.times().1);
+    let goes_on = || !stop.is_stopped();
+    let judged = known.judge(position, what, Effort::while_it(&goes_on, budget(limits)));
     match best_moves(&judged, wanted).filter(|moves| is_certain(position, before, moves)) {
         Some(moves) => {
+            let shown = Effort::while_it(&goes_on, SHOWN);
             let lines: Vec<ThoughtLine> =
-                moves.into_iter().map(|(mv, value)| line(known, position, mv, value)).collect();
+                moves.into_iter().map(|(mv, value)| line(known, position, mv, value, shown)).collect();
             let depth = lines.first().map_or(0, |line| line.moves.len() as u32);
             let nodes = judged.looked_at.max(judged.moves.len() as u64);
             Asked::Settled(Thought { lines, depth, nodes, time: stopwatch.elapsed() })
@@ -127,13 +125,14 @@ fn in_time(position: &Chameleon, value: Value) -> bool {
     position.quiet().saturating_add(plies) < <Chameleon as Game>::QUIET_LIMIT
 }
 
-/// The line that begins with a move, as far as it is known.
-fn line(known: &Known, position: &Chameleon, mv: Move, value: Value) -> ThoughtLine {
+/// The line that begins with a move, as far as it is known or found with so much effort a move.
+fn line(known: &Known, position: &Chameleon, mv: Move, value: Value, effort: Effort<'_>) -> ThoughtLine {
     let mut next = position.after(mv);
     let mut moves = vec![AnyMove::Chameleon(mv)];
     let plies = value.distance().map_or(1, |distance| 2 * usize::from(distance));
     while moves.len() < plies
-        && let Some((mv, _)) = known.judge(&next, Wanted::Best, SHOWN).best()
+        && effort.goes_on()
+        && let Some((mv, _)) = known.judge(&next, Wanted::Best, effort).best()
     {
         moves.push(AnyMove::Chameleon(mv));
         next.play_unchecked(mv, &mut ());

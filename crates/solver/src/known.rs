@@ -6,7 +6,7 @@ use rules_core::Position;
 use crate::certificate::CertificateFault;
 use crate::prover::Prover;
 use crate::tables::Oracle;
-use crate::{Arrangement, Certificate, Openings, Shelf, SmallTables, Value, value_of};
+use crate::{Arrangement, Certificate, Effort, Openings, Shelf, SmallTables, Value, value_of};
 
 /// No forced win takes more moves: the tables of all classes say so.
 const LONGEST: u8 = 16;
@@ -74,8 +74,8 @@ impl Known {
         &self.certificate
     }
 
-    /// Judges a position and its moves; what nobody knows is searched for, in so many positions at most.
-    pub fn judge(&self, position: &Chameleon, wanted: Wanted, positions: u64) -> Judged {
+    /// Judges a position and its moves; what nobody knows is searched for, with so much effort at most.
+    pub fn judge<'e>(&self, position: &Chameleon, wanted: Wanted, effort: impl Into<Effort<'e>>) -> Judged {
         let (Some(turn), Some(root)) = (position.turn(), Arrangement::of(position)) else {
             return Judged { value: value_of(self, position), moves: Vec::new(), looked_at: 0 };
         };
@@ -92,7 +92,8 @@ impl Known {
             .collect();
         let mut value = self.value(&root);
         let deep = Deep(self);
-        let mut prover = Prover::new(&deep, positions);
+        let effort: Effort<'_> = effort.into();
+        let mut prover = Prover::new(&deep, effort);
         for distance in 0..=LONGEST {
             for (of, &(from, to)) in values.iter_mut().zip(&places).filter(|(of, _)| of.is_none()) {
                 if let Some(next) = root.next(from, to).filter(|_| !prover.is_spent()) {
@@ -108,10 +109,12 @@ impl Known {
                 break;
             }
         }
-        let looked_at = positions - prover.left();
+        let looked_at = prover.looked_at();
         let best = values.iter().flatten().copied().max_by_key(|value| value.merit());
         let ranked = places.iter().zip(values).filter_map(|(&(from, to), of)| {
-            let narrow = of.filter(|&of| Some(of) == best).map_or(0, |of| self.ways_out(&root, from, to, of));
+            // Who is in a hurry takes any of the best: hundreds of replies may have to be unpacked.
+            let is_compared = of.is_some() && of == best && effort.goes_on();
+            let narrow = of.filter(|_| is_compared).map_or(0, |of| self.ways_out(&root, from, to, of));
             Some((narrow, seen(from, to)?, of))
         });
         let mut ranked: Vec<(usize, Move, Option<Value>)> = ranked.collect();

@@ -10,6 +10,7 @@ mod certificate;
 mod check;
 mod class;
 mod digest;
+mod effort;
 mod file;
 #[cfg(feature = "gpu")]
 mod gpu;
@@ -38,6 +39,7 @@ pub use certificate::{
 pub use check::{Inconsistency, check_class};
 pub use class::{Class, Side};
 pub use digest::digest;
+pub use effort::Effort;
 pub use file::{Fault, FileError, path_of, read, write};
 #[cfg(feature = "gpu")]
 pub use gpu::{Gpu, GpuError};

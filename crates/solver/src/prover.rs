@@ -8,6 +8,7 @@ use std::hash::BuildHasherDefault;
 
 use crate::arrangement::Next;
 use crate::certificate::Mixer;
+use crate::effort::{Effort, Left};
 use crate::tables::Oracle;
 use crate::{Arrangement, Value};
 
@@ -30,24 +31,23 @@ const NEVER: u8 = u8::MAX;
 pub struct Prover<'a, O: Oracle> {
     oracle: &'a O,
     found: HashMap<Arrangement, Found, BuildHasherDefault<Mixer>>,
-    /// How many positions may still be looked at.
-    left: u64,
+    left: Left<'a>,
 }
 
 impl<'a, O: Oracle> Prover<'a, O> {
-    /// Somebody who will look at so many positions.
-    pub fn new(oracle: &'a O, positions: u64) -> Self {
-        Self { oracle, found: HashMap::default(), left: positions }
+    /// Somebody who will make so much effort.
+    pub fn new(oracle: &'a O, effort: impl Into<Effort<'a>>) -> Self {
+        Self { oracle, found: HashMap::default(), left: Left::of(effort.into()) }
     }
 
     /// Whether the search has come to its end: what is not proved by now will not be.
     pub fn is_spent(&self) -> bool {
-        self.left == 0
+        self.left.is_spent()
     }
 
-    /// How many positions may still be looked at.
-    pub fn left(&self) -> u64 {
-        self.left
+    /// How many positions were looked at.
+    pub fn looked_at(&self) -> u64 {
+        self.left.looked_at()
     }
 
     /// The exact value of a position if it is known, or won or lost in exactly so many moves, those in fewer being
@@ -66,7 +66,7 @@ impl<'a, O: Oracle> Prover<'a, O> {
         if let Some(&found) = self.found.get(arrangement) {
             return found;
         }
-        self.left = self.left.saturating_sub(1);
+        self.left.look();
         let value = if arrangement.is_lost() { Some(Value::Loss(0)) } else { self.oracle.value(arrangement) };
         let found = Found {
             not_won_within: 0,

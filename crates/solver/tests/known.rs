@@ -1,11 +1,12 @@
 //! What is known for certain: never anything but what tables say.
 
+use std::cell::Cell;
 use std::sync::LazyLock;
 use std::sync::atomic::AtomicBool;
 
 use rules_chameleon::{BLUE, Chameleon, RED};
 use rules_core::{Position, key};
-use solver::{Class, Known, Oracle, Prover, Tables, Value, Wanted, value_of};
+use solver::{Class, Effort, Known, Oracle, Prover, Tables, Value, Wanted, value_of};
 
 /// All classes with up to four pieces.
 static TABLES: LazyLock<Tables> = LazyLock::new(|| {
@@ -129,4 +130,25 @@ fn a_search_that_may_look_at_nothing_proves_nothing() {
     let mut prover = Prover::new(&*NOTHING, 10_000_000);
     let found = (0..=16).find_map(|distance| prover.value_at(&far, distance));
     assert_eq!((found, TABLES.value(&far)), (Some(Value::Win(9)), Some(Value::Win(9))));
+}
+
+/// Whoever is told to stop looks at a few hundred positions more at most, and what was proved by then holds.
+#[test]
+fn a_proof_ends_when_it_is_told_to() {
+    const MANY: u64 = 1 << 20;
+    let mut found = 0;
+    for position in samples(6, 2).filter(|position| position.turn().is_some()) {
+        for questions in [0_u64, 1, 5] {
+            let left = Cell::new(questions);
+            let goes_on = || left.replace(left.get().saturating_sub(1)) > 0;
+            let judged = NOTHING.judge(&position, Wanted::All, Effort::while_it(&goes_on, MANY));
+            assert!(judged.looked_at <= 64 * questions + 1, "{position}: {}", judged.looked_at);
+            for &(mv, value) in &judged.moves {
+                let told = SHIPPED.judge(&position.after(mv), Wanted::Best, 1).value.map(Value::before);
+                assert!(value.is_none() || value == told, "{position} {mv}: {told:?}, {value:?}");
+                found += u32::from(value.is_some());
+            }
+        }
+    }
+    assert!(found > 100, "{found}");
 }

@@ -16,6 +16,8 @@ const TABLE: usize = 16 << 20;
 const MOVETIMES: [u64; 2] = [20, 100];
 /// A search is told to stop after this many milliseconds at most.
 const LATEST_STOP: usize = 30;
+/// So many times as many positions are tried as searches are wanted: many end before they are told to.
+const TRIES: u32 = 20;
 /// The most positions of a random game from which one is taken.
 const MOST_PLIES: usize = 80;
 
@@ -64,8 +66,9 @@ fn measure(
     mut search: impl FnMut(&AnyPosition, &Table, &mut Dice) -> Option<Duration>,
 ) -> Vec<f64> {
     let mut dice = Dice::new(plan.seed);
-    let searched =
-        (0..plan.searches).filter_map(|_| search(&varied(start, &mut dice), &Table::new(TABLE), &mut dice));
+    let tried = (0..plan.searches.saturating_mul(TRIES))
+        .filter_map(|_| search(&varied(start, &mut dice), &Table::new(TABLE), &mut dice));
+    let searched = tried.take(plan.searches as usize);
     let mut times: Vec<f64> = searched.map(|time| time.as_secs_f64() * 1000.0).collect();
     times.sort_unstable_by(f64::total_cmp);
     times

@@ -45,6 +45,11 @@ impl Corrections {
         Self(vec![0; ASPECTS * MAX_SEATS * PARTS].into())
     }
 
+    /// Forgets everything.
+    pub(crate) fn forget(&mut self) {
+        self.0.fill(0);
+    }
+
     /// A judgement, corrected by what was found in positions that have something in common.
     #[inline]
     pub(crate) fn correct<G: Game>(&self, tuning: &Tuning, position: &G, judged: Score) -> Score {

@@ -28,15 +28,16 @@ pub(crate) fn search_two<G: Game>(
     let watch = Watch::new(limits, stop.clone());
     table.new_search();
     let threads = if cfg!(target_arch = "wasm32") { 1 } else { limits.threads.max(1) };
-    let searcher = || Searcher::new(&evaluation, table, &watch, limits, game.to_vec(), position);
+    let searcher = &|| Searcher::new(&evaluation, table, &watch, limits, game.to_vec(), position);
     let report = if threads == 1 {
         deepen(searcher(), position, barred, limits, &watch, 0, on_progress)
     } else {
         std::thread::scope(|scope| {
             for number in 1..threads {
-                let (searcher, watch) = (searcher(), &watch);
+                let watch = &watch;
+                // What a thread needs it makes itself, so that nobody waits for it.
                 scope.spawn(move || {
-                    deepen(searcher, position, barred, limits, watch, number, &mut |_| ());
+                    deepen(searcher(), position, barred, limits, watch, number, &mut |_| ());
                 });
             }
             let report = deepen(searcher(), position, barred, limits, &watch, 0, on_progress);

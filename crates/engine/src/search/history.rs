@@ -116,6 +116,16 @@ impl History {
         update(&mut self.captures[usize::from(slot.0)], bonus);
     }
 
+    /// Forgets everything.
+    pub(crate) fn forget(&mut self) {
+        self.main.fill(0);
+        self.continuation.fill(0);
+        self.new_search();
+        self.counters.fill(0);
+        self.captures.fill(0);
+        self.corrections.forget();
+    }
+
     /// Forgets what belongs to one search alone.
     pub(crate) fn new_search(&mut self) {
         self.killers = [[0; 2]; MAX_PLY + 1];

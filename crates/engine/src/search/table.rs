@@ -95,7 +95,9 @@ impl Table {
         memory::prefer_large_pages(clusters.spare_capacity_mut());
         clusters.extend((0..count).map(|_| Cluster::default()));
         let clusters = clusters.into_boxed_slice();
-        let histories = Mutex::default();
+        // Made here, with the table, because getting millions of zeros takes some systems longer than a search may take to
+        // stop. Further threads make their own.
+        let histories = Mutex::new(vec![History::new()]);
         Self {
             clusters,
             age: AtomicU8::new(0),
@@ -168,7 +170,7 @@ impl Table {
             slot.data.store(0, Ordering::Relaxed);
         }
         self.age.store(0, Ordering::Relaxed);
-        self.histories().clear();
+        self.histories().iter_mut().for_each(History::forget);
     }
 
     fn histories(&self) -> MutexGuard<'_, Vec<History>> {

@@ -13,6 +13,19 @@ fn before(record: &Record) -> Vec<AnyPosition> {
     (0..record.len()).filter_map(|plies| record.position_after(plies)).cloned().collect()
 }
 
+/// What is known for certain of a position, with all the time that it takes.
+fn settled(
+    position: &AnyPosition,
+    before: &[AnyPosition],
+    limits: &Limits,
+    table: &Table,
+) -> Option<Thought> {
+    match ask(position, before, limits, table, &Stop::new()) {
+        Asked::Settled(thought) => Some(thought),
+        Asked::Open(_) => None,
+    }
+}
+
 fn known(record: &Record) -> Option<Thought> {
     settled(record.position(), &before(record), &Limits::default(), &Table::new(64))
 }
@@ -220,4 +233,36 @@ fn the_search_agrees_with_tables_and_certificate() {
         assert!(agrees, "{position}: {value}, and the search says {plies}");
     }
     assert!(seen * 10 > positions.len() * 9, "{seen} of {}", positions.len());
+}
+
+/// Who was told to stop before proves nothing, and still tells what was known without a proof.
+#[test]
+fn no_proof_goes_on_when_told_to_stop() {
+    let stop = Stop::new();
+    stop.stop();
+    let table = Table::new(64);
+    let nodes =
+        |position: &AnyPosition, stop: &Stop| match ask(position, &[], &Limits::default(), &table, stop) {
+            Asked::Settled(thought) => Some(thought.nodes),
+            Asked::Open(_) => None,
+        };
+    let mut dice = Dice::new(5);
+    let mut proved = 0;
+    for _ in 0..60 {
+        let mut position = start().position().clone();
+        for _ in 0..8 + dice.below(12) {
+            let moves = position.legal_moves();
+            let Some(&mv) = dice.pick(&moves) else { break };
+            position.play(mv).expect("legal");
+        }
+        let moves = position.legal_moves().len() as u64;
+        let is_proved = |nodes: Option<u64>| nodes.is_some_and(|nodes| nodes > moves);
+        proved += u32::from(is_proved(nodes(&position, &Stop::new())));
+        assert!(!is_proved(nodes(&position, &stop)), "{position}");
+        let answer = crate::think_best(&position, &[], &Limits::default(), &table, &stop);
+        assert_eq!(answer.best().is_some(), moves > 0, "{position}");
+    }
+    assert!(proved > 5, "{proved}");
+    let thought = ask(start().position(), &[], &Limits::default(), &table, &stop);
+    assert!(matches!(thought, Asked::Settled(_)), "the start needs no proof");
 }

@@ -96,7 +96,8 @@ impl<'a, G: Game> Forest<'a, G> {
 
     /// The line from one of the root's moves on, as the tree has it that visited it most.
     fn line_from(&self, at: usize) -> Vec<G::Move> {
-        let visits = |tree: &&CachePadded<Tree<'a, G>>| tree.at_root().get(at).map_or(0, |branch| branch.visits);
+        let visits =
+            |tree: &&CachePadded<Tree<'a, G>>| tree.at_root().get(at).map_or(0, |branch| branch.visits);
         self.trees.iter().rev().max_by_key(visits).map_or_else(Vec::new, |tree| tree.line_from(at))
     }
 }

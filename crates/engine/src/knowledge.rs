@@ -23,7 +23,7 @@ impl Knowledge {
     pub fn open(folder: &std::path::Path) -> Result<Self, solver::FileError> {
         let endgames = Arc::new(Endgames::with_folder(folder));
         let known = match solver::Shelf::open(folder) {
-            Ok(shelf) => Some(Arc::new(solver::Known::shipped().unwrap_or_default().with_tables(shelf))),
+            Ok(shelf) => Some(Arc::new(crate::solved::shipped().with_tables(shelf))),
             Err(error) if error.is_absence() && endgames.has_files() => None,
             Err(error) => return Err(error),
         };

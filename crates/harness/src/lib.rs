@@ -12,12 +12,14 @@ pub mod spectators;
 mod guest;
 mod kind;
 mod machine;
+mod metrics;
 mod moves;
 mod process;
 mod site;
 mod socket;
 
 pub use guest::{Answer, Guest, request};
+pub use metrics::Metrics;
 pub use process::ServerProcess;
 pub use site::{Site, Size};
 pub use socket::{PATIENCE, Socket};

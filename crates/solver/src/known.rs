@@ -1,5 +1,7 @@
 //! Everything that is known for certain: what the program brings along, tables that a host has, and short proofs.
 
+use std::sync::Arc;
+
 use rules_chameleon::{Chameleon, Move};
 use rules_core::Position;
 
@@ -14,10 +16,16 @@ const LONGEST: u8 = 16;
 /// What is known for certain of every position that somebody asks for.
 #[derive(Default)]
 pub struct Known {
+    shipped: Arc<Shipped>,
+    shelf: Option<Shelf>,
+}
+
+/// What the program brings along: eleven megabytes, unpacked many more, which nobody needs twice.
+#[derive(Default)]
+struct Shipped {
     openings: Openings,
     certificate: Certificate,
     small: SmallTables,
-    shelf: Option<Shelf>,
 }
 
 /// What is known of a position and of its moves.
@@ -55,13 +63,14 @@ impl Known {
     /// What the program brings along: openings, certificate and small tables.
     pub fn shipped() -> Result<Self, CertificateFault> {
         let (openings, certificate) = (Openings::shipped()?, Certificate::shipped()?);
-        Ok(Self { openings, certificate, small: SmallTables::shipped()?, shelf: None })
+        let shipped = Shipped { openings, certificate, small: SmallTables::shipped()? };
+        Ok(Self { shipped: Arc::new(shipped), shelf: None })
     }
 
-    /// The same with the tables of a host, however many classes there are.
+    /// The same, held only once, with the tables of a host, however many classes there are.
     #[must_use]
-    pub fn with_tables(self, shelf: Shelf) -> Self {
-        Self { shelf: Some(shelf), ..self }
+    pub fn with_tables(&self, shelf: Shelf) -> Self {
+        Self { shipped: Arc::clone(&self.shipped), shelf: Some(shelf) }
     }
 
     /// The tables of the host, if there are any.
@@ -71,7 +80,7 @@ impl Known {
 
     /// The winning strategy that is shipped.
     pub fn certificate(&self) -> &Certificate {
-        &self.certificate
+        &self.shipped.certificate
     }
 
     /// Judges a position and its moves; what nobody knows is searched for, with so much effort at most.
@@ -80,7 +89,7 @@ impl Known {
             return Judged { value: value_of(self, position), moves: Vec::new(), looked_at: 0 };
         };
         let places = root.moves();
-        let listed = self.certificate.winning_move(position);
+        let listed = self.shipped.certificate.winning_move(position);
         let seen = |from, to| Arrangement::seen_move(turn, from, to);
         let mut values: Vec<Option<Value>> = places
             .iter()
@@ -156,8 +165,8 @@ struct Deep<'a>(&'a Known);
 impl Oracle for Deep<'_> {
     fn value(&self, arrangement: &Arrangement) -> Option<Value> {
         let on_disk = self.0.shelf.as_ref().and_then(|shelf| shelf.value(arrangement));
-        let packed = || self.0.small.value(arrangement);
-        on_disk.or_else(packed).or_else(|| self.0.certificate.value(arrangement))
+        let packed = || self.0.shipped.small.value(arrangement);
+        on_disk.or_else(packed).or_else(|| self.0.shipped.certificate.value(arrangement))
     }
 }
 
@@ -166,6 +175,6 @@ impl Oracle for Known {
         if arrangement.is_lost() {
             return Some(Value::Loss(0));
         }
-        Deep(self).value(arrangement).or_else(|| self.openings.value(arrangement))
+        Deep(self).value(arrangement).or_else(|| self.shipped.openings.value(arrangement))
     }
 }

@@ -52,8 +52,8 @@ pub(super) fn run(arguments: &Arguments) -> Result<()> {
         bail!("players: expected chameleon-chess beside it, found another game");
     }
     println!(
-        "{:<18}{:>14}{:>8}{:>18}{:>18}{:>8}",
-        "levels", "step", "games", "won drawn lost", "score", "65 %"
+        "{:<18}{:>14}{:>8}{:>18}{:>18}{:>8}{:>20}",
+        "levels", "step", "games", "won drawn lost", "score", "65 %", "openings left out"
     );
     let mut steps = Vec::new();
     for game in games {
@@ -95,13 +95,15 @@ fn step(arguments: &Arguments, game: GameId, name: &str, contestants: &[String; 
     })?;
     let (score, first) = (score(&tally), &tally.achieved[0]);
     let reached = score.value >= STEP;
+    let left_out = arena.openings_left_out(tally.games);
     println!(
-        "{:<18}{name:>14}{:>8}{:>18}{:>18}{:>8}",
+        "{:<18}{name:>14}{:>8}{:>18}{:>18}{:>8}{:>20}",
         game.to_string(),
         tally.games,
         format!("{} {} {}", first.wins, first.draws, first.losses),
         format!("{:.1} % ± {:.1}", 100.0 * score.value, 100.0 * score.error()),
-        if reached { "yes" } else { "no" }
+        if reached { "yes" } else { "no" },
+        left_out.unwrap_or(0)
     );
     Ok(json!({
         "game": game.to_string(),
@@ -113,6 +115,7 @@ fn step(arguments: &Arguments, game: GameId, name: &str, contestants: &[String; 
         "score": score.value,
         "error": score.error(),
         "reached": reached,
+        "openings_left_out": left_out,
     }))
 }
 

@@ -51,7 +51,7 @@ impl Arena {
     }
 
     /// How many openings were left out for its first games; nothing where none are to be.
-    pub(super) fn openings_left_out(&self, games: u32) -> Option<u32> {
+    pub(crate) fn openings_left_out(&self, games: u32) -> Option<u32> {
         self.openings.left_out(u64::from(games).div_ceil(self.seating.rotations() as u64))
     }
 

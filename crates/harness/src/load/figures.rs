@@ -4,11 +4,10 @@ use std::ops::Sub;
 use std::time::Duration;
 
 use anyhow::Result;
-use hyper::Method;
 use serde::Serialize;
 
 use super::{Measured, Plan};
-use crate::{machine, request};
+use crate::{Metrics, machine};
 
 /// The memory of all servers in bytes, where it is known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
@@ -56,15 +55,11 @@ pub(super) struct ServerFigures {
 
 impl ServerFigures {
     async fn look(server: &Measured) -> Result<Self> {
-        let answer = request(server.address, Method::GET, "/metrics", &[], None).await?;
-        let figure = |name: &str| {
-            let value = |line: &str| line.strip_prefix(name)?.strip_prefix(' ')?.parse().ok();
-            answer.body.lines().find_map(value).unwrap_or(0.0)
-        };
+        let metrics = Metrics::of(server.address).await?;
         Ok(Self {
-            commits: figure("pardalis_commits_total"),
-            appends: figure("pardalis_appends_total"),
-            largest_commit: figure("pardalis_largest_commit"),
+            commits: metrics.sum("pardalis_commits_total"),
+            appends: metrics.sum("pardalis_appends_total"),
+            largest_commit: metrics.sum("pardalis_largest_commit"),
             seconds: seconds(server.pid.and_then(machine::processor_time)),
         })
     }

@@ -17,8 +17,7 @@ use std::sync::Mutex;
 use std::time::Duration;
 
 use futures_util::future::join_all;
-use harness::{Guest, request};
-use hyper::Method;
+use harness::{Guest, Metrics};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
@@ -139,19 +138,8 @@ async fn knock(address: SocketAddr, seed: u64) -> Result<(), String> {
     })
 }
 
-/// What the server counts of itself.
-struct Figures(String);
-
-async fn figures(address: SocketAddr) -> Figures {
-    Figures(request(address, Method::GET, "/metrics", &[], None).await.expect("figures").body)
-}
-
-impl Figures {
-    /// The sum over all labels of a figure.
-    fn sum(&self, name: &str) -> f64 {
-        let lines = self.0.lines().filter(|line| line.starts_with(name));
-        lines.filter_map(|line| line.rsplit(' ').next()?.parse::<f64>().ok()).sum()
-    }
+async fn figures(address: SocketAddr) -> Metrics {
+    Metrics::of(address).await.expect("figures")
 }
 
 /// All sockets but those of the honest are gone, and no game is awake that nobody has made.

@@ -70,10 +70,10 @@ pub(crate) fn ask(
     let what = if wanted == 1 { Wanted::Best } else { Wanted::All };
     let stop = stop.within(limits.times().1);
     let goes_on = || !stop.is_stopped();
-    let judged = known.judge(position, what, Effort::while_it(&goes_on, budget(limits)));
+    let judged = known.judge(position, what, Effort::as_long_as(&goes_on, budget(limits)));
     match best_moves(&judged, wanted).filter(|moves| is_certain(position, before, moves)) {
         Some(moves) => {
-            let shown = Effort::while_it(&goes_on, SHOWN);
+            let shown = Effort::as_long_as(&goes_on, SHOWN);
             let lines: Vec<ThoughtLine> =
                 moves.into_iter().map(|(mv, value)| line(known, position, mv, value, shown)).collect();
             let depth = lines.first().map_or(0, |line| line.moves.len() as u32);

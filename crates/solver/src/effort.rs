@@ -12,7 +12,7 @@ const INTERVAL: u64 = 64;
 
 impl<'a> Effort<'a> {
     /// So many positions at most, as long as the answer is yes.
-    pub fn while_it(goes_on: &'a dyn Fn() -> bool, positions: u64) -> Self {
+    pub fn as_long_as(goes_on: &'a dyn Fn() -> bool, positions: u64) -> Self {
         Self { positions, goes_on: Some(goes_on) }
     }
 
@@ -51,13 +51,11 @@ impl<'a> Left<'a> {
 
     /// Counts a position.
     pub(crate) fn look(&mut self) {
-        let Effort { positions, goes_on } = self.effort;
-        if self.looked_at < positions {
+        if self.looked_at < self.effort.positions {
             // The first of all asks, too: who was told to stop before does not begin.
-            let is_stopped =
-                self.looked_at.is_multiple_of(INTERVAL) && goes_on.is_some_and(|goes_on| !goes_on());
+            let is_stopped = self.looked_at.is_multiple_of(INTERVAL) && !self.effort.goes_on();
             self.looked_at += 1;
-            self.is_spent = self.is_spent || is_stopped || self.looked_at == positions;
+            self.is_spent = self.is_spent || is_stopped || self.looked_at == self.effort.positions;
         }
     }
 }

@@ -141,7 +141,7 @@ fn a_proof_ends_when_it_is_told_to() {
         for questions in [0_u64, 1, 5] {
             let left = Cell::new(questions);
             let goes_on = || left.replace(left.get().saturating_sub(1)) > 0;
-            let judged = NOTHING.judge(&position, Wanted::All, Effort::while_it(&goes_on, MANY));
+            let judged = NOTHING.judge(&position, Wanted::All, Effort::as_long_as(&goes_on, MANY));
             assert!(judged.looked_at <= 64 * questions + 1, "{position}: {}", judged.looked_at);
             for &(mv, value) in &judged.moves {
                 let told = SHIPPED.judge(&position.after(mv), Wanted::Best, 1).value.map(Value::before);

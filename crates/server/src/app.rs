@@ -5,6 +5,7 @@ use std::sync::Arc;
 use bus::{Bus, BusError, Voice};
 use engine::Knowledge;
 use protocol::{Code, Me, NewGame, Refusal};
+use room::{Setup, State};
 use solver::FileError;
 use store::{GameRow, Journal, Store, StoreError};
 use tokio_util::sync::CancellationToken;
@@ -16,7 +17,7 @@ use crate::chance;
 use crate::limits::{LimitSettings, Limiter};
 use crate::lobby::Lobby;
 use crate::pulse::{BEAT, Pulse};
-use crate::room::{Rooms, Setup, State, kept_entries, kept_summary};
+use crate::rooms::{Rooms, kept_entries, kept_summary};
 use crate::time::{Rounds, Time};
 
 /// How many letters the id of a game has.

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use crate::app::{App, StartError};
 use crate::bots;
-use crate::room::ToRoom;
+use crate::rooms::ToRoom;
 use crate::time::Rounds;
 
 /// How often a server says that it is alive; others take over its games after some times that.

@@ -1,6 +1,6 @@
 //! The game server.
 //!
-//! A move is acknowledged only after it is kept: the room decides ([`room`]), the journal of `store` commits, and
+//! A move is acknowledged only after it is kept: the room decides ([`room`](::room)), the journal of `store` commits, and
 //! only then is anybody told. Everything that a client may see or do is in `protocol`.
 
 mod analyses;
@@ -15,7 +15,7 @@ pub mod listen;
 pub mod lobby;
 mod outbox;
 pub mod pulse;
-pub mod room;
+pub mod rooms;
 pub mod run;
 pub mod session;
 pub mod time;

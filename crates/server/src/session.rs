@@ -10,12 +10,13 @@ use std::time::Duration;
 use axum::extract::ws::{CloseFrame, Message};
 use futures_util::{Sink, SinkExt, Stream, StreamExt};
 use protocol::{Code, FromClient, Me, Millis, Refusal, ToClient};
+use room::MOST_LAG;
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
 use crate::app::App;
 use crate::outbox::{Frame, Outbox, frame};
-use crate::room::{Answer, MOST_LAG, ToRoom, Watcher};
+use crate::rooms::{Answer, ToRoom, Watcher};
 
 /// How often a client is asked for a sign of life, by which the length of the way is measured, too.
 const PING: Duration = Duration::from_secs(10);

@@ -13,7 +13,6 @@ use utoipa::IntoParams;
 use super::Site;
 use super::refuse::{Anywhere, Asked, Named, Refused};
 use crate::app::unavailable;
-use crate::room;
 
 /// Gives a game as a record: PGN for Chess960, PGN's shape for the others.
 #[utoipa::path(

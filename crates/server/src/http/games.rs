@@ -12,7 +12,7 @@ use super::Site;
 use super::guard::{Guest, MaybeGuest};
 use super::refuse::{Anywhere, Asked, Body, Named, Refused};
 use crate::app::unavailable;
-use crate::room;
+use crate::rooms;
 
 /// The most games on a page, and how many there are unless something else is asked for.
 const MOST_LISTED: u32 = 100;
@@ -96,7 +96,7 @@ pub(super) async fn list(
     let listing = Listing {
         person,
         game: wanted.game,
-        status: wanted.status.map(room::kept_status).into_iter().collect(),
+        status: wanted.status.map(rooms::kept_status).into_iter().collect(),
         open_only: false,
         after: wanted.after,
         limit,

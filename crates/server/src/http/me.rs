@@ -5,13 +5,14 @@ use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use protocol::{Me, NewName, Refusal};
+use room::checked_name;
 use store::Person;
 
 use super::Site;
 use super::guard::{Guest, MaybeGuest, Peer};
 use super::refuse::{Anywhere, Body, Refused};
 use crate::app::unavailable;
-use crate::identity::{checked_name, new_guest};
+use crate::identity::new_guest;
 
 /// Tells who somebody is; a stranger becomes a guest and gets a cookie.
 #[utoipa::path(

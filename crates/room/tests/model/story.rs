@@ -1,0 +1,184 @@
+//! What the facts come to.
+
+use std::collections::BTreeMap;
+
+use catalog::Record;
+use protocol::{Result as Ending, Sitter, Status};
+use room::TAKEOVER_LEVEL;
+
+use super::model::{Fact, What};
+
+/// What the facts come to.
+#[derive(Clone)]
+pub(crate) struct Story {
+    pub(crate) sitters: Vec<(char, Sitter)>,
+    pub(crate) has_begun: bool,
+    pub(crate) moves: Vec<String>,
+    /// Those who left, in order.
+    pub(crate) gone: Vec<char>,
+    pub(crate) draw: Vec<char>,
+    /// Which seat offered a draw after how many plies.
+    pub(crate) draw_at: Vec<(char, u32)>,
+    pub(crate) takeback: Option<(u32, Vec<char>)>,
+    pub(crate) again: Vec<char>,
+    pub(crate) next_game: Option<String>,
+    pub(crate) is_swapped: bool,
+    pub(crate) is_aborted: bool,
+    /// Why the game was ended otherwise than by a move, and the rule.
+    pub(crate) declared: Option<(&'static str, Option<String>)>,
+    pub(crate) record: Record,
+}
+
+impl Story {
+    pub(crate) fn add(&mut self, fact: &Fact) {
+        match &fact.what {
+            What::Sat { seat, who } => {
+                self.seat(*seat, Sitter::Person { id: who.id.clone(), name: who.name.clone() });
+            }
+            What::Began => self.has_begun = true,
+            What::Moved { text } => self.moved(text, fact),
+            What::Back { ply } => {
+                self.moves.truncate(*ply as usize);
+                self.nothing_offered();
+            }
+            What::Swapped => {
+                self.is_swapped = true;
+                let (one, other) = (self.sitters[0].1.clone(), self.sitters[1].1.clone());
+                (self.sitters[0].1, self.sitters[1].1) = (other, one);
+            }
+            What::Left { seat, why } => {
+                self.nothing_offered();
+                self.gone.push(*seat);
+                if self.sitters.len() > 2 {
+                    self.seat(*seat, Sitter::Computer { level: TAKEOVER_LEVEL, took_over: true });
+                }
+                if self.is_decided(&fact.alive.1) {
+                    self.declared = Some((why, None));
+                }
+            }
+            What::DrawWish { seat } => {
+                self.draw.push(*seat);
+                self.draw_at.push((*seat, self.moves.len() as u32));
+            }
+            What::DrawNo { .. } => self.draw.clear(),
+            What::DrawDone => self.end("agreed", None),
+            What::Claimed { rule } => self.end("claimed", Some(rule.clone())),
+            What::BackWish { seat, ply } => match &mut self.takeback {
+                Some((asked, seats)) if asked == ply => seats.push(*seat),
+                _ => self.takeback = Some((*ply, vec![*seat])),
+            },
+            What::BackNo { .. } => self.takeback = None,
+            What::Aborted => {
+                self.is_aborted = true;
+                self.nothing_offered();
+            }
+            What::Again { seat } => self.again.push(*seat),
+            What::AgainMade { game } => self.next_game = Some(game.clone()),
+            What::Rose { .. } | What::Lag { .. } | What::Woke { .. } => (),
+        }
+    }
+
+    fn moved(&mut self, text: &str, fact: &Fact) {
+        self.moves.push(text.to_owned());
+        match fact.mover.and_then(|seat| self.person_at(seat)) {
+            _ if fact.next.is_none() || fact.alive.0 != fact.alive.1 => self.nothing_offered(),
+            None => (),
+            Some(person) => {
+                self.takeback = None;
+                if !self.draw.iter().any(|&seat| self.person_at(seat).as_ref() == Some(&person)) {
+                    self.draw.clear();
+                }
+            }
+        }
+    }
+
+    fn end(&mut self, why: &'static str, rule: Option<String>) {
+        self.declared = Some((why, rule));
+        self.nothing_offered();
+    }
+
+    fn nothing_offered(&mut self) {
+        self.draw.clear();
+        self.draw_at.clear();
+        self.takeback = None;
+    }
+
+    pub(crate) fn seat(&mut self, seat: char, sitter: Sitter) {
+        for place in &mut self.sitters {
+            if place.0 == seat {
+                place.1 = sitter.clone();
+            }
+        }
+    }
+
+    pub(crate) fn person_at(&self, seat: char) -> Option<String> {
+        self.sitters.iter().find(|(other, _)| *other == seat).and_then(|(_, sitter)| match sitter {
+            Sitter::Person { id, .. } => Some(id.clone()),
+            _ => None,
+        })
+    }
+
+    pub(crate) fn held_by(&self, person: &str) -> Vec<char> {
+        let seats = self.sitters.iter().map(|(seat, _)| *seat);
+        seats.filter(|&seat| self.person_at(seat).as_deref() == Some(person)).collect()
+    }
+
+    pub(crate) fn alive(&self) -> Vec<char> {
+        let letters = self.record.game().seat_letters();
+        self.record.position().alive().iter().map(|seat| seat.letter(letters)).collect()
+    }
+
+    /// Rule: common/leaver, with what follows when everybody else has gone.
+    fn is_decided(&self, alive: &[char]) -> bool {
+        let stayed = alive.iter().filter(|seat| !self.gone.contains(seat)).count();
+        self.sitters.len() == 2 || stayed < 2 || !alive.iter().any(|&seat| self.person_at(seat).is_some())
+    }
+
+    pub(crate) fn status(&self) -> Status {
+        let is_over = self.declared.is_some() || self.record.standing().outcome.is_some();
+        match (self.is_aborted, self.has_begun, is_over) {
+            (true, ..) => Status::Aborted,
+            (_, false, _) => Status::Waiting,
+            (_, _, true) => Status::Over,
+            _ => Status::Playing,
+        }
+    }
+
+    pub(crate) fn turn(&self) -> Option<char> {
+        let letters = self.record.game().seat_letters();
+        if self.status() != Status::Playing {
+            return None;
+        }
+        self.record.position().turn().map(|seat| seat.letter(letters))
+    }
+
+    /// The result, with the places counted by hand.
+    pub(crate) fn result(&self) -> Option<Ending> {
+        let standing = self.record.standing();
+        let position = self.record.position();
+        let (reason, rule) = match (&self.declared, self.is_aborted) {
+            (_, true) => {
+                return Some(Ending { places: BTreeMap::new(), reason: "aborted".into(), rule: None });
+            }
+            (Some((why, rule)), _) => (*why, rule.clone()),
+            (None, _) => {
+                standing.outcome?;
+                let reason = if position.outcome().is_some() { "board" } else { "draw" };
+                (reason, standing.rule.map(|rule| rule.to_string()))
+            }
+        };
+        let board = standing.outcome.unwrap_or_else(|| position.drawn());
+        let letters = self.record.game().seat_letters();
+        let merit: Vec<(char, (bool, u8))> = position
+            .seats()
+            .iter()
+            .map(|seat| {
+                let letter = seat.letter(letters);
+                (letter, (self.gone.contains(&letter), board.place(seat).expect("a place")))
+            })
+            .collect();
+        let place = |merit_of: (bool, u8)| 1 + merit.iter().filter(|(_, other)| *other < merit_of).count();
+        let places = merit.iter().map(|(seat, merit)| (seat.to_string(), place(*merit) as u8)).collect();
+        Some(Ending { places, reason: reason.into(), rule })
+    }
+}

@@ -308,6 +308,23 @@ impl AnyPosition {
     }
 }
 
+impl AnyPosition {
+    /// Reads a move, checks it once and plays it; a text that is refused changes nothing.
+    pub(crate) fn play_text(&mut self, text: &str) -> Result<(AnyMove, Vec<AnyEvent>), RefusedMove> {
+        let mv = self.read_move(text)?;
+        let mut events = Vec::new();
+        each_pair!(self, mv, (position, m) => {
+            position.play_unchecked(m, &mut |event| events.push(AnyEvent::new(&event)));
+        }, ());
+        Ok((mv, events))
+    }
+
+    /// Plays a move that was played in this position before; a move of another game changes nothing.
+    pub(crate) fn play_again(&mut self, mv: AnyMove) {
+        each_pair!(self, mv, (position, m) => position.play_unchecked(m, &mut ()), ());
+    }
+}
+
 impl fmt::Display for AnyPosition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         each!(self, position => position.fmt(f))

@@ -13,13 +13,9 @@ mod writer;
 pub use error::{RecordError, Trouble};
 pub use line::{Line, MoveNode};
 pub use reader::{RecordReader, read_one};
-pub use standing::{Claim, Declared, Standing};
 pub use tags::Tags;
 
-use rules_core::SeatSet;
-
-use crate::{AnyEvent, AnyMove, AnyPosition, GameId, RefusedMove};
-use standing::drawn_event;
+use crate::{AnyEvent, AnyMove, AnyPosition, GameId, Played, RefusedMove};
 
 /// A game as it was played, with everything that people wrote beside it.
 ///
@@ -27,30 +23,27 @@ use standing::drawn_event;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Record {
     tags: Tags,
-    start: AnyPosition,
+    played: Played,
+    /// The moves of `played` with what people wrote beside them.
     line: Line,
-    /// The position after each move of the main line.
-    positions: Vec<AnyPosition>,
-    declared: Option<Declared>,
-    leavers: SeatSet,
+    /// The position after each move of the main line but the last one, which `played` holds.
+    earlier: Vec<AnyPosition>,
 }
 
 impl Record {
     /// A record without moves.
     pub fn new(start: AnyPosition) -> Self {
-        Self {
-            tags: Tags::default(),
-            start,
-            line: Line::default(),
-            positions: Vec::new(),
-            declared: None,
-            leavers: SeatSet::EMPTY,
-        }
+        Self::from(Played::new(start))
+    }
+
+    /// The moves and the result, without what people wrote.
+    pub fn played(&self) -> &Played {
+        &self.played
     }
 
     /// The game that is played.
     pub fn game(&self) -> GameId {
-        self.start.game()
+        self.played.game()
     }
 
     /// What people wrote about the game: players, event, date …
@@ -65,7 +58,7 @@ impl Record {
 
     /// The position before the first move.
     pub fn start(&self) -> &AnyPosition {
-        &self.start
+        self.played.start()
     }
 
     /// The main line with its comments and variations.
@@ -75,22 +68,26 @@ impl Record {
 
     /// How many plies the record holds.
     pub fn len(&self) -> usize {
-        self.positions.len()
+        self.played.len()
     }
 
     /// Whether no ply was played.
     pub fn is_empty(&self) -> bool {
-        self.positions.is_empty()
+        self.played.is_empty()
     }
 
     /// The position now.
     pub fn position(&self) -> &AnyPosition {
-        self.positions.last().unwrap_or(&self.start)
+        self.played.position()
     }
 
     /// The position after this many plies of the record, if it has as many.
     pub fn position_after(&self, plies: usize) -> Option<&AnyPosition> {
-        if plies == 0 { Some(&self.start) } else { self.positions.get(plies - 1) }
+        match plies {
+            0 => Some(self.start()),
+            _ if plies == self.len() => Some(self.position()),
+            _ => self.earlier.get(plies - 1),
+        }
     }
 
     /// The moves of the main line.
@@ -100,31 +97,31 @@ impl Record {
 
     /// The moves of the main line as people read them.
     pub fn shown_moves(&self) -> Vec<String> {
-        let before = std::iter::once(&self.start).chain(&self.positions);
+        let before = std::iter::once(self.start()).chain(&self.earlier);
         before.zip(self.moves()).map(|(position, mv)| position.show_move(mv)).collect()
     }
 
     /// Reads a move and plays it; see [`play`](Self::play).
     pub fn play_text(&mut self, text: &str) -> Result<Vec<AnyEvent>, RefusedMove> {
-        self.refuse_if_over()?;
-        let mv = self.position().read_move(text)?;
-        self.play(mv)
+        self.follow(|played| played.play_text(text))
     }
 
     /// Plays a move at the end of the main line and gives what happened; a refused move changes nothing.
     ///
     /// A draw that the course of the game brings about is among the events.
     pub fn play(&mut self, mv: AnyMove) -> Result<Vec<AnyEvent>, RefusedMove> {
-        self.refuse_if_over()?;
-        let mut position = self.position().clone();
-        let mut events = position.play(mv)?;
-        self.positions.push(position);
-        self.line.moves.push(MoveNode::new(mv));
-        if self.position().outcome().is_none()
-            && let Standing { outcome: Some(_), rule: Some(rule), .. } = self.standing()
-        {
-            events.push(drawn_event(rule));
-        }
+        self.follow(|played| played.play(mv))
+    }
+
+    /// Plays a move and keeps the position before it and a place for what people write.
+    fn follow(
+        &mut self,
+        play: impl FnOnce(&mut Played) -> Result<Vec<AnyEvent>, RefusedMove>,
+    ) -> Result<Vec<AnyEvent>, RefusedMove> {
+        let before = (!self.is_empty()).then(|| self.position().clone());
+        let events = play(&mut self.played)?;
+        self.earlier.extend(before);
+        self.line.moves.extend(self.played.last_move().map(MoveNode::new));
         Ok(events)
     }
 
@@ -135,8 +132,9 @@ impl Record {
         if plies >= self.len() {
             return Vec::new();
         }
-        self.declared = None;
-        self.positions.truncate(plies);
+        let Some(position) = self.position_after(plies).cloned() else { return Vec::new() };
+        self.played.undo_to_known(plies, position);
+        self.earlier.truncate(plies.saturating_sub(1));
         self.line.closing.clear();
         self.line.moves.split_off(plies)
     }
@@ -176,7 +174,7 @@ impl Record {
     ) -> Result<bool, RefusedMove> {
         let Some(at) = ply.checked_sub(1).filter(|&at| at < self.len()) else { return Ok(false) };
         for variation in &variations {
-            let mut position = self.position_after(at).unwrap_or(&self.start).clone();
+            let mut position = self.position_after(at).unwrap_or(self.start()).clone();
             variation.moves.iter().try_for_each(|node| position.play(node.mv).map(drop))?;
         }
         let node = &mut self.line.moves[at];
@@ -194,13 +192,17 @@ impl Record {
         }
         Ok(true)
     }
+}
 
-    fn refuse_if_over(&self) -> Result<(), RefusedMove> {
-        let standing = self.standing();
-        if standing.outcome.is_none() {
-            return Ok(());
+impl From<Played> for Record {
+    /// A record without tags and comments; costs a replay of the game.
+    fn from(played: Played) -> Self {
+        let before_last = played.len().saturating_sub(1);
+        Self {
+            tags: Tags::default(),
+            line: played.moves().collect(),
+            earlier: played.positions().skip(1).take(before_last).collect(),
+            played,
         }
-        let rule = standing.rule.unwrap_or(rules_core::common::TURN);
-        Err(RefusedMove { rule: Some(rule), reason: "the game is over: no move can follow".into() })
     }
 }

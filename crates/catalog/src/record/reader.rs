@@ -7,8 +7,8 @@ use rules_core::Snippet;
 use super::lexer::{Lexer, Token, unexpected};
 use super::result::{LEAVERS, PLACES, agree, read_places, read_result, read_seats, wrong};
 use super::split::{Piece, Splitter};
-use super::{Declared, Line, MoveNode, Record, RecordError, Tags, Trouble};
-use crate::{AnyPosition, GameId, StartOptions};
+use super::{Line, MoveNode, Record, RecordError, Tags, Trouble};
+use crate::{AnyPosition, Declared, GameId, StartOptions};
 
 /// Variations inside variations, at most.
 const MAX_DEPTH: usize = 64;
@@ -135,7 +135,7 @@ impl<'a> Parser<'a> {
             (tag, end) => tag.or(end).unwrap_or("*"),
         };
         if let Some(leavers) = self.tags.remove(LEAVERS) {
-            record.leavers = read_seats(game, &leavers, seats)?;
+            record.set_leavers(read_seats(game, &leavers, seats)?);
         }
         let places = self.tags.remove(PLACES);
         let stated = match &places {
@@ -146,7 +146,7 @@ impl<'a> Parser<'a> {
         if let Some(stated) = stated {
             match record.standing().outcome {
                 Some(board) => agree(&record, board, stated, places.as_deref().unwrap_or(text))?,
-                None => record.declared = Some(Declared { outcome: stated, reason }),
+                None => _ = record.declare(Declared { outcome: stated, reason }),
             }
         }
         for name in ["Variant", "SetUp", "FEN"] {

@@ -65,8 +65,11 @@ pub trait Evaluate<P: Position>: Sync {
 }
 
 /// The chance of winning that a score in hundredths stands for.
+///
+/// The standard library's `exp` is the platform's: its last bits differ between glibc, macOS and WebAssembly, and a
+/// level that picks among nearly equal moves would pick another one. `libm` is the same code everywhere.
 pub(crate) fn chance(score: i32, scale: f64) -> f64 {
-    1.0 / (1.0 + (-f64::from(score) / scale).exp())
+    1.0 / (1.0 + libm::exp(-f64::from(score) / scale))
 }
 
 /// The exponential function by plain arithmetic, the same on every machine; meant for numbers up to about 4.
@@ -76,4 +79,50 @@ pub(crate) fn exp(x: f32) -> f32 {
         power *= power;
     }
     power
+}
+
+#[cfg(test)]
+mod tests {
+    use rules_cameleon::Cameleon;
+    use rules_chameleon::Chameleon;
+    use rules_chameleon_chess::ChameleonChess;
+    use rules_chess960::Chess960;
+
+    use super::*;
+    use crate::Game;
+
+    const fn scale<G: Game>() -> f64 {
+        <G::Evaluation as Evaluate<G>>::CHANCE_SCALE
+    }
+
+    const SCALES: [f64; 4] =
+        [scale::<ChameleonChess>(), scale::<Chameleon>(), scale::<Chess960>(), scale::<Cameleon>()];
+
+    /// Noted once for these scales; every platform must find them to the last bit.
+    const NOTED: [u64; 4] =
+        [0x1846_01f4_3e6f_6759, 0xbb7f_dd12_42a0_0921, 0xfe3e_2216_065d_ff45, 0x7e42_55ef_489e_715f];
+
+    /// One number for the bits of many expected results.
+    fn digest(scores: impl Iterator<Item = i32>, scale: f64) -> u64 {
+        scores.fold(0xcbf2_9ce4_8422_2325, |digest, score| {
+            (digest ^ chance(score, scale).to_bits()).wrapping_mul(0x0000_0100_0000_01b3)
+        })
+    }
+
+    #[test]
+    fn expected_results_are_the_same_bits_on_every_platform() {
+        let found = SCALES.map(|scale| digest(-2_000..=2_000, scale));
+        assert_eq!(found, NOTED, "{found:#018x?}");
+    }
+
+    #[test]
+    fn expected_results_of_two_sides_are_a_whole_and_grow_with_the_score() {
+        for scale in SCALES {
+            assert_eq!(chance(0, scale), 0.5);
+            for score in -2_000..2_000 {
+                assert!((chance(score, scale) + chance(-score, scale) - 1.0).abs() < 1e-15, "{score}");
+                assert!(chance(score, scale) <= chance(score + 1, scale), "{score}");
+            }
+        }
+    }
 }

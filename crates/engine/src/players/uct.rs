@@ -128,7 +128,7 @@ impl<P: Plain> Tree<P> {
         let parent = &self.nodes[at];
         let first = parent.first_child as usize;
         // The exploration constant √2 under the root.
-        let twice_log = 2.0 * f64::from(parent.visits.max(1)).ln();
+        let twice_log = 2.0 * libm::log(parent.visits.max(1).into());
         let mut best = (first, f64::NEG_INFINITY);
         for (i, child) in self.nodes[first..first + parent.children as usize].iter().enumerate() {
             if child.visits == 0 {

@@ -72,9 +72,38 @@ struct Slot {
 #[repr(align(64))]
 struct Cluster([Slot; 4]);
 
+/// All clusters; dropped, their memory is given back at once.
+struct Clusters(Box<[Cluster]>);
+
+impl Clusters {
+    fn new(count: usize) -> Self {
+        let mut clusters = Vec::with_capacity(count);
+        memory::prefer_large_pages(clusters.spare_capacity_mut());
+        clusters.extend((0..count).map(|_| Cluster::default()));
+        Self(clusters.into_boxed_slice())
+    }
+}
+
+impl std::ops::Deref for Clusters {
+    type Target = [Cluster];
+
+    #[inline]
+    fn deref(&self) -> &[Cluster] {
+        &self.0
+    }
+}
+
+impl Drop for Clusters {
+    fn drop(&mut self) {
+        let mut clusters = std::mem::take(&mut self.0).into_vec();
+        clusters.clear();
+        memory::release(clusters.spare_capacity_mut());
+    }
+}
+
 /// What is known of positions, shared by all threads.
 pub struct Table {
-    clusters: Box<[Cluster]>,
+    clusters: Clusters,
     age: AtomicU8,
     knowledge: Knowledge,
     /// Other numbers for the search for two than those of the game.
@@ -91,15 +120,11 @@ impl Table {
     /// Where three and four play, the trees of a search take as much again.
     pub fn new(bytes: usize) -> Self {
         let count = (bytes / size_of::<Cluster>()).max(1);
-        let mut clusters = Vec::with_capacity(count);
-        memory::prefer_large_pages(clusters.spare_capacity_mut());
-        clusters.extend((0..count).map(|_| Cluster::default()));
-        let clusters = clusters.into_boxed_slice();
         // Made here, with the table, because getting millions of zeros takes some systems longer than a search may take to
         // stop. Further threads make their own.
         let histories = Mutex::new(vec![History::new()]);
         Self {
-            clusters,
+            clusters: Clusters::new(count),
             age: AtomicU8::new(0),
             knowledge: Knowledge::default(),
             tuning: None,

@@ -327,7 +327,7 @@ fn facing(mine: bool, score: Score) -> Score {
 
 /// Reductions grow with depth and with the number of moves tried before, and shrink for moves with a good name.
 fn reduction(depth: i32, tried: i32, history: i32) -> i32 {
-    let grown = 0.6 + f64::from(depth).ln() * f64::from(tried).ln() / 2.4;
+    let grown = 0.6 + libm::log(depth.into()) * libm::log(tried.into()) / 2.4;
     grown as i32 - (history / 6000).clamp(-2, 2)
 }
 

@@ -1,109 +1,165 @@
 //! Adding entries to the log.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use catalog::AnyEvent;
-use protocol::{Detail, Happening, Millis, Result as Ending, RuleEvent, Sitter, Status};
+use protocol::{Detail, Happened, Happening, RuleEvent, Status};
 use rules_core::{Outcome, RuleId, Seat, SeatSet};
 
-use crate::{Damaged, Deed, Entry, State};
+use crate::log::v1::{ClockSetting, Ending, Millis, Occupant, RoomEvent};
+use crate::{Damaged, Moment, State};
 
 impl State {
-    /// Adds an entry to the log that was made at this moment, and gives what happened by it.
+    /// Adds an event to the log that happened at this moment, and gives what everybody is shown of it; nothing where
+    /// the event is a newer program's and passed over.
     ///
-    /// What [`decide`](Self::decide) gave for this state always fits; a log that was kept may be damaged.
-    pub fn apply(&mut self, at: Millis, entry: &Entry) -> Result<Happening, Damaged> {
-        let happening = self.apply_deed(at, &entry.deed)?;
+    /// What [`decide`](Self::decide) gave for this state always fits.
+    ///
+    /// # Errors
+    ///
+    /// If the event does not fit: a stored log may be damaged. The state is of no use then.
+    pub fn apply(&mut self, at: Millis, event: &RoomEvent) -> Result<Option<Happening>, Damaged> {
+        let happening = match event {
+            RoomEvent::PassedOver => None,
+            event => Some(self.apply_event(at, event)?),
+        };
         self.version += 1;
-        if !is_talk(&entry.deed) {
+        if !is_talk(event) {
             self.turn_version = self.version;
-        }
-        if let (Some(by), Some(nonce)) = (&entry.by, &entry.nonce) {
-            self.done.insert((by.clone(), nonce.clone()), self.version);
         }
         Ok(happening)
     }
 
-    fn apply_deed(&mut self, at: Millis, deed: &Deed) -> Result<Happening, Damaged> {
-        Ok(match deed {
-            Deed::Joined { seat, person } => {
-                let sitter = Sitter::Person { id: person.id.clone(), name: person.name.clone() };
-                self.put(self.seat(*seat)?, sitter.clone());
-                Happening::Joined { seat: seat.to_string(), sitter }
+    /// The state after events that happen at this moment, with what everybody is shown of each; the way in which the
+    /// game ended is written into the event that ended it.
+    ///
+    /// # Errors
+    ///
+    /// If an event does not fit.
+    pub fn after(&self, moment: &Moment, events: &mut [RoomEvent]) -> Result<(Self, Vec<Happened>), Damaged> {
+        let mut next = self.clone();
+        let mut happened = Vec::with_capacity(events.len());
+        for event in events {
+            let was_running = next.result.is_none();
+            if let Some(happening) = next.apply(moment.now, event)? {
+                happened.push(next.happened(moment, happening));
             }
-            Deed::Stood { seat } => {
-                let free = match self.setup.sitter(*seat) {
-                    free @ Sitter::Free { .. } => free,
-                    _ => Sitter::Free { open: false },
+            if let (true, Some(result)) = (was_running, &next.result) {
+                event.note_ending(result);
+            }
+        }
+        Ok((next, happened))
+    }
+
+    fn apply_event(&mut self, at: Millis, event: &RoomEvent) -> Result<Happening, Damaged> {
+        Ok(match event {
+            RoomEvent::Joined { seat, person } => {
+                let occupant = Occupant::Person { id: person.id.clone(), name: person.name.clone() };
+                self.put(self.seat(*seat)?, occupant.clone());
+                Happening::Joined { seat: seat.to_string(), sitter: occupant.into() }
+            }
+            RoomEvent::LeftSeat { seat } => {
+                let free = match self.setup.occupant(*seat) {
+                    free @ Occupant::Free { .. } => free,
+                    _ => Occupant::Free { open: false },
                 };
                 self.put(self.seat(*seat)?, free);
                 Happening::Stood { seat: seat.to_string() }
             }
-            Deed::Started => {
+            RoomEvent::Started => {
                 self.status = Status::Playing;
                 self.let_clock_run(at);
                 Happening::Started
             }
-            Deed::Played { text, left } => self.apply_move(at, text, *left)?,
-            Deed::TookBack { ply, left } => {
+            RoomEvent::Played { text, left, ending } => self.apply_move(at, text, *left, ending.as_ref())?,
+            RoomEvent::TookBack { ply, left, clocks } => {
                 self.settle_clock(*left);
-                self.record.undo_to(*ply as usize);
+                for (letter, left) in clocks {
+                    let seat = self.seat(*letter)?;
+                    self.clock.set(seat, *left);
+                }
+                self.played.undo_to(*ply as usize);
+                self.clocks.truncate(*ply as usize);
                 self.offered.lapse();
                 self.let_clock_run(at);
                 Happening::TookBack { ply: self.ply(), position: self.position().to_string() }
             }
-            Deed::Swapped { left } => {
+            RoomEvent::Swapped { left } => {
                 self.settle_clock(*left);
                 self.change_places();
+                // An offer is noted by its seat, at which the other player sits now; it would count as theirs.
+                self.offered.lapse();
                 self.let_clock_run(at);
-                Happening::Swapped { sitters: self.sitters.iter().map(|(_, s)| s.clone()).collect() }
+                Happening::Swapped { sitters: self.seats.iter().map(|(_, s)| s.clone().into()).collect() }
             }
-            Deed::Left { seat, why, sitter, left } => self.apply_left(*seat, why, sitter.as_ref(), *left)?,
-            Deed::DrawAgreed { left } => self.end_drawn("agreed", None, *left)?,
-            Deed::DrawClaimed { rule, left } => self.end_drawn("claimed", Some(rule.clone()), *left)?,
-            Deed::Aborted { left } => {
+            RoomEvent::Left { seat, why, successor, left, ending } => {
+                self.apply_left(*seat, why, successor.as_ref(), *left, ending.as_ref())?
+            }
+            RoomEvent::DrawAgreed { left, ending } => {
+                self.end_drawn("agreed", None, *left, ending.as_ref())?
+            }
+            RoomEvent::DrawClaimed { rule, left, ending } => {
+                self.end_drawn("claimed", Some(rule.clone()), *left, ending.as_ref())?
+            }
+            RoomEvent::Aborted { left } => {
                 self.settle_clock(*left);
                 self.status = Status::Aborted;
                 self.offered.lapse();
                 self.clock.halt();
-                self.result = Some(Ending { places: BTreeMap::new(), reason: "aborted".into(), rule: None });
+                let ending = Ending { places: BTreeMap::new(), reason: "aborted".into(), rule: None };
+                self.result = Some(Arc::new(ending));
                 Happening::Ended
             }
-            Deed::DrawOffered { seat } => {
+            RoomEvent::DrawOffered { seat } => {
                 self.offered.draw = self.offered.draw.with(self.seat(*seat)?);
                 self.offered.draw_ply[self.seat(*seat)?.index()] = Some(self.ply());
                 Happening::DrawOffered { seat: seat.to_string() }
             }
-            Deed::DrawDeclined { seat } => {
+            RoomEvent::DrawDeclined { seat } => {
                 self.offered.draw = SeatSet::EMPTY;
                 Happening::DrawDeclined { seat: seat.to_string() }
             }
-            Deed::TakebackAsked { seat, ply } => {
+            RoomEvent::TakebackAsked { seat, ply } => {
                 let others = self.offered.takeback.filter(|(asked, _)| asked == ply).map(|(_, seats)| seats);
                 self.offered.takeback = Some((*ply, others.unwrap_or_default().with(self.seat(*seat)?)));
+                self.offered.takeback_ply[self.seat(*seat)?.index()] = Some(self.ply());
                 Happening::TakebackAsked { seat: seat.to_string(), ply: *ply }
             }
-            Deed::TakebackDeclined { seat } => {
+            RoomEvent::TakebackDeclined { seat } => {
                 self.offered.takeback = None;
                 Happening::TakebackDeclined { seat: seat.to_string() }
             }
-            Deed::RematchOffered { seat } => {
+            RoomEvent::RematchOffered { seat } => {
                 self.offered.rematch = self.offered.rematch.with(self.seat(*seat)?);
                 Happening::RematchOffered { seat: seat.to_string() }
             }
-            Deed::RematchMade { game } => {
-                self.rematch = Some(game.clone());
+            RoomEvent::RematchMade { game } => {
+                self.rematch = Some(game.as_str().into());
                 Happening::RematchMade { next: game.clone() }
+            }
+            RoomEvent::PassedOver => {
+                return Err(Damaged("an entry that is passed over has no effect".into()));
             }
         })
     }
 
-    fn apply_move(&mut self, at: Millis, text: &str, left: Option<Millis>) -> Result<Happening, Damaged> {
+    fn apply_move(
+        &mut self,
+        at: Millis,
+        text: &str,
+        left: Option<Millis>,
+        ending: Option<&Ending>,
+    ) -> Result<Happening, Damaged> {
         let seat = self.turn().ok_or_else(|| Damaged(format!("move {text}: nobody is to move")))?;
         let mv = self.position().read_move(text).map_err(|e| Damaged(format!("move {text}: {e}")))?;
         let shown = self.position().show_move(mv);
         let alive = self.position().alive();
-        let events = self.record.play(mv).map_err(|e| Damaged(format!("move {text}: {e}")))?;
+        let clocks = self.clock.standing().map(|left| u32::try_from(left.max(0)).unwrap_or(u32::MAX));
+        let events = self.played.play(mv).map_err(|e| Damaged(format!("move {text}: {e}")))?;
+        if matches!(self.setup.clock, ClockSetting::RealTime { .. }) {
+            self.clocks.push(clocks);
+        }
         self.settle_clock(left);
         let voice = self.voice(seat);
         // The computer answers nothing by moving; and who is asked changes when a seat is eliminated.
@@ -112,13 +168,16 @@ impl State {
         } else if !voice.is_empty() {
             self.offered.moved(voice);
         }
-        let standing = self.record.standing();
-        match standing.outcome {
-            Some(outcome) => {
+        let standing = self.played.standing();
+        match (standing.outcome, ending) {
+            (Some(outcome), stored) => {
                 let reason = if self.position().outcome().is_some() { "board" } else { "draw" };
-                self.end(&outcome, reason, standing.rule.map(|rule| rule.to_string()));
+                self.end(&outcome, reason, standing.rule.map(|rule| rule.to_string()), stored);
             }
-            None => self.let_clock_run(at),
+            (None, Some(_)) => {
+                return Err(Damaged(format!("move {text}: ended the game, but not by its rules")));
+            }
+            (None, None) => self.let_clock_run(at),
         }
         Ok(Happening::Played {
             seat: self.letter(seat).to_string(),
@@ -134,27 +193,34 @@ impl State {
         &mut self,
         letter: char,
         why: &str,
-        successor: Option<&Sitter>,
+        successor: Option<&Occupant>,
         left: Option<Millis>,
+        ending: Option<&Ending>,
     ) -> Result<Happening, Damaged> {
         let seat = self.seat(letter)?;
         let left = if why == "time" { Some(0) } else { left };
-        if !self.record.leave(seat, why) {
+        if !self.played.leave(seat, why) {
             return Err(Damaged(format!("seat {letter}: left, but was not in the game")));
         }
         let Some(successor) = successor else {
-            self.end_by_people(why, None, left)?;
+            self.end_by_people(why, None, left, ending)?;
             return Ok(Happening::Ended);
         };
         self.put(seat, successor.clone());
         self.offered.lapse();
-        if self.record.end_if_deserted(self.people_alive(), why) {
-            self.end_by_people(why, None, left)?;
+        if self.played.end_if_deserted(self.people_alive(), why) {
+            self.end_by_people(why, None, left, ending)?;
+        } else if ending.is_some() {
+            return Err(Damaged(format!("seat {letter}: left and ended the game, but not by its rules")));
         } else if self.turn() == Some(seat) {
             self.settle_clock(left);
             self.clock.halt();
         }
-        Ok(Happening::Left { seat: letter.to_string(), why: why.to_owned(), sitter: successor.clone() })
+        Ok(Happening::Left {
+            seat: letter.to_string(),
+            why: why.to_owned(),
+            sitter: successor.clone().into(),
+        })
     }
 
     fn end_drawn(
@@ -162,11 +228,12 @@ impl State {
         reason: &str,
         rule: Option<String>,
         left: Option<Millis>,
+        ending: Option<&Ending>,
     ) -> Result<Happening, Damaged> {
-        if !self.record.declare_draw(reason) {
+        if !self.played.declare_draw(reason) {
             return Err(Damaged(format!("{reason}: the game was over already")));
         }
-        self.end_by_people(reason, rule, left)?;
+        self.end_by_people(reason, rule, left, ending)?;
         Ok(Happening::Ended)
     }
 
@@ -176,18 +243,21 @@ impl State {
         reason: &str,
         rule: Option<String>,
         left: Option<Millis>,
+        ending: Option<&Ending>,
     ) -> Result<(), Damaged> {
-        let outcome = self.record.standing().outcome;
+        let outcome = self.played.standing().outcome;
         let outcome = outcome.ok_or_else(|| Damaged(format!("{reason}: the game goes on")))?;
         self.settle_clock(left);
-        self.end(&outcome, reason, rule);
+        self.end(&outcome, reason, rule, ending);
         Ok(())
     }
 
-    fn end(&mut self, outcome: &Outcome, reason: &str, rule: Option<String>) {
+    /// Ends the game: as the log says it did, or by the rules where the log of release 0.1.0 does not say.
+    fn end(&mut self, outcome: &Outcome, reason: &str, rule: Option<String>, stored: Option<&Ending>) {
         let places = outcome.seats().iter();
         let places = places.filter_map(|seat| Some((self.letter(seat).to_string(), outcome.place(seat)?)));
-        self.result = Some(Ending { places: places.collect(), reason: reason.to_owned(), rule });
+        let by_rules = || Ending { places: places.collect(), reason: reason.to_owned(), rule };
+        self.result = Some(Arc::new(stored.cloned().unwrap_or_else(by_rules)));
         self.status = Status::Over;
         self.clock.halt();
         self.offered.lapse();
@@ -196,7 +266,9 @@ impl State {
     /// Lets the clock of the seat to move run, unless the computer plays on there for somebody who left.
     fn let_clock_run(&mut self, at: Millis) {
         match self.turn() {
-            Some(seat) if !matches!(self.sitter(seat), Some(Sitter::Computer { took_over: true, .. })) => {
+            Some(seat)
+                if !matches!(self.occupant(seat), Some(Occupant::Computer { took_over: true, .. })) =>
+            {
                 self.clock.run(seat, at);
             }
             _ => self.clock.halt(),
@@ -212,15 +284,15 @@ impl State {
 
     fn change_places(&mut self) {
         self.swapped = true;
-        if let [(one, first), (other, second)] = self.sitters.as_mut_slice() {
+        if let [(one, first), (other, second)] = Arc::make_mut(&mut self.seats).as_mut_slice() {
             std::mem::swap(first, second);
             self.clock.exchange(*one, *other);
         }
     }
 
-    fn put(&mut self, seat: Seat, sitter: Sitter) {
-        if let Some(place) = self.sitters.iter_mut().find(|(other, _)| *other == seat) {
-            place.1 = sitter;
+    fn put(&mut self, seat: Seat, occupant: Occupant) {
+        if let Some(place) = Arc::make_mut(&mut self.seats).iter_mut().find(|(other, _)| *other == seat) {
+            place.1 = occupant;
         }
     }
 }
@@ -235,15 +307,16 @@ fn rule_event(event: &AnyEvent) -> RuleEvent {
     }
 }
 
-/// Whether a deed leaves it open what the seat to move thinks about.
-fn is_talk(deed: &Deed) -> bool {
+/// Whether an event leaves it open what the seat to move thinks about.
+fn is_talk(event: &RoomEvent) -> bool {
     matches!(
-        deed,
-        Deed::DrawOffered { .. }
-            | Deed::DrawDeclined { .. }
-            | Deed::TakebackAsked { .. }
-            | Deed::TakebackDeclined { .. }
-            | Deed::RematchOffered { .. }
-            | Deed::RematchMade { .. }
+        event,
+        RoomEvent::DrawOffered { .. }
+            | RoomEvent::DrawDeclined { .. }
+            | RoomEvent::TakebackAsked { .. }
+            | RoomEvent::TakebackDeclined { .. }
+            | RoomEvent::RematchOffered { .. }
+            | RoomEvent::RematchMade { .. }
+            | RoomEvent::PassedOver
     )
 }

@@ -1,82 +1,90 @@
-//! What a wish leads to: entries for the log, or a refusal.
+//! What a request leads to: events for the log, or a refusal.
 
-use protocol::{
-    Act, Action, Code, LONGEST_MOVE, LONGEST_NONCE, Me, Millis, Refusal, Sitter, Status, Version,
-};
+use protocol::{Action, Code, LONGEST_MOVE, Me, Refusal, Status, Version};
 use rules_core::{Seat, Snippet};
 
-use crate::{Deed, Entry, State, TAKEOVER_LEVEL};
+use crate::log::v1::{Millis, Occupant, RoomEvent};
+use crate::{Moment, State, TAKEOVER_LEVEL};
 
-/// What a wish leads to.
+/// What a request leads to.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Decision {
-    /// It was done before, and made this version.
-    Done(Version),
-    /// These entries are to be kept.
-    Do(Vec<Entry>),
-    /// It came too late: these entries are to be kept, and the wish is refused.
-    TooLate(Vec<Entry>, Refusal),
+    /// These events are to be stored.
+    Do(Vec<RoomEvent>),
+    /// It came too late: these events are to be stored, and the request is refused.
+    TooLate(Vec<RoomEvent>, Refusal),
 }
 
-type Decided = Result<Vec<Deed>, Refusal>;
+/// The number of entries from which on a log only grows by what ends the game; far above any real game.
+pub const MAX_LOG: Version = 20_000;
+
+type Decided = Result<Vec<RoomEvent>, Refusal>;
 
 fn refused<T>(code: Code, message: impl Into<String>) -> Result<T, Refusal> {
     Err(Refusal::new(code, message))
 }
 
 impl State {
-    /// Decides what somebody's wish leads to at this moment.
-    pub fn decide(&self, now: Millis, who: &Me, act: &Act) -> Result<Decision, Refusal> {
-        if act.nonce.is_empty() || act.nonce.len() > LONGEST_NONCE {
-            let found = Snippet::new(&act.nonce);
-            let expected = format!("nonce: expected 1 to {LONGEST_NONCE} bytes, found {found}");
-            return refused(Code::Malformed, expected);
+    /// Decides what a person's request leads to at this moment, for the seat that is named or the one to move.
+    ///
+    /// # Errors
+    ///
+    /// A refusal that says what was expected and what was found.
+    pub fn decide(
+        &self,
+        moment: &Moment,
+        who: &Me,
+        seat: Option<&str>,
+        action: &Action,
+    ) -> Result<Decision, Refusal> {
+        if let Some(flag) = self.flag(moment) {
+            return Ok(self.too_late(moment, flag));
         }
-        if let Some(version) = self.done(&who.id, &act.nonce) {
-            return Ok(Decision::Done(version));
+        if self.version >= MAX_LOG && is_talk(action) {
+            return refused(
+                Code::NotNow,
+                format!("log: expected at most {MAX_LOG} entries; play on or resign"),
+            );
         }
-        if let Some(flag) = self.flag(now) {
-            return Ok(self.too_late(now, flag));
-        }
-        let deeds = match &act.action {
-            Action::Join { key } => self.join(who, act.seat.as_deref(), key.as_deref()),
-            Action::Abort => self.abort(now, who),
+        match action {
+            Action::Join { key } => self.join(who, seat, key.as_deref()),
+            Action::Abort => self.abort(moment, who),
             action => {
-                let seat = self.acting_seat(who, act.seat.as_deref())?;
-                self.act(now, seat, action)
+                let seat = self.acting_seat(who, seat)?;
+                self.act(moment, seat, action)
             }
-        }?;
-        let mut entries: Vec<Entry> = deeds.into_iter().map(Entry::plain).collect();
-        if let Some(first) = entries.first_mut() {
-            first.by = Some(who.id.clone());
-            first.nonce = Some(act.nonce.clone());
         }
-        Ok(Decision::Do(entries))
+        .map(Decision::Do)
     }
 
-    /// The entries of a flag that has fallen by this moment.
-    pub fn flag(&self, now: Millis) -> Option<Vec<Entry>> {
+    /// The events of a flag that has fallen by this moment.
+    pub fn flag(&self, moment: &Moment) -> Option<Vec<RoomEvent>> {
         let seat = self.clock.running()?;
-        (self.clock.due()? <= now).then(|| vec![Entry::plain(self.leaving(now, seat, "time"))])
+        (self.clock.due(&moment.measured)? <= moment.now).then(|| vec![self.leaving(moment, seat, "time")])
     }
 
     /// Decides on the computer's move that was thought out for a version; talk in the meantime does not matter.
-    pub fn decide_computer(&self, now: Millis, version: Version, text: &str) -> Result<Vec<Entry>, Refusal> {
+    pub fn decide_computer(
+        &self,
+        moment: &Moment,
+        version: Version,
+        text: &str,
+    ) -> Result<Vec<RoomEvent>, Refusal> {
         self.check_computer(version)?;
-        if let Some(flag) = self.flag(now) {
+        if let Some(flag) = self.flag(moment) {
             return Ok(flag);
         }
-        Ok(self.play(now, text)?.into_iter().map(Entry::plain).collect())
+        self.play(moment, text)
     }
 
     /// Decides that the computer changes seats by the pie rule, thought out for a version.
-    pub fn decide_computer_swap(&self, now: Millis, version: Version) -> Result<Vec<Entry>, Refusal> {
+    pub fn decide_computer_swap(&self, moment: &Moment, version: Version) -> Result<Vec<RoomEvent>, Refusal> {
         self.check_computer(version)?;
-        if let Some(flag) = self.flag(now) {
+        if let Some(flag) = self.flag(moment) {
             return Ok(flag);
         }
         let seat = self.turn().ok_or_else(|| Refusal::new(Code::Over, "nobody is to move"))?;
-        Ok(self.change_seats(now, seat)?.into_iter().map(Entry::plain).collect())
+        self.change_seats(moment, seat)
     }
 
     /// Refuses what the computer thought out for another turn than the one that is its own now.
@@ -85,24 +93,24 @@ impl State {
         if !(from..=to).contains(&version) {
             return refused(Code::Stale, format!("version: expected {from} to {to}, found {version}"));
         }
-        match self.turn().and_then(|seat| self.sitter(seat)) {
-            Some(Sitter::Computer { .. }) => Ok(()),
+        match self.turn().and_then(|seat| self.occupant(seat)) {
+            Some(Occupant::Computer { .. }) => Ok(()),
             _ => refused(Code::NotYourTurn, "it is not the computer's turn"),
         }
     }
 
-    /// A wish came when a flag had fallen: the game is over by it, or went on without the wish.
-    fn too_late(&self, now: Millis, flag: Vec<Entry>) -> Decision {
+    /// A request came when a flag had fallen: the game is over by it, or went on without the request.
+    fn too_late(&self, moment: &Moment, flag: Vec<RoomEvent>) -> Decision {
         let mut after = self.clone();
-        let fits = flag.iter().all(|entry| after.apply(now, entry).is_ok());
+        let fits = flag.iter().all(|event| after.apply(moment.now, event).is_ok());
         let code = if fits && after.status == Status::Playing { Code::Stale } else { Code::Over };
         Decision::TooLate(flag, Refusal::new(code, "time: it is up"))
     }
 
-    /// The entries with which a game begins: if nobody is waited for it starts at once.
-    pub fn opening(&self) -> Vec<Entry> {
-        let is_free = self.sitters.iter().any(|(_, sitter)| matches!(sitter, Sitter::Free { .. }));
-        if is_free { Vec::new() } else { vec![Entry::plain(Deed::Started)] }
+    /// The events with which a game begins: if no seat is free it starts at once.
+    pub fn opening(&self) -> Vec<RoomEvent> {
+        let is_free = self.seats.iter().any(|(_, occupant)| matches!(occupant, Occupant::Free { .. }));
+        if is_free { Vec::new() } else { vec![RoomEvent::Started] }
     }
 
     fn join(&self, who: &Me, seat: Option<&str>, key: Option<&str>) -> Decided {
@@ -113,23 +121,25 @@ impl State {
             return refused(Code::SeatTaken, "key: expected the one in the invitation's link");
         }
         let wanted = seat.map(|seat| self.named_seat(seat)).transpose()?;
-        let may_take = |sitter: &Sitter| matches!(sitter, Sitter::Free { open } if *open || key.is_some());
+        let may_take =
+            |occupant: &Occupant| matches!(occupant, Occupant::Free { open } if *open || key.is_some());
         let taken = self
-            .sitters
+            .seats
             .iter()
-            .find(|(seat, sitter)| wanted.is_none_or(|wanted| wanted == *seat) && may_take(sitter));
+            .find(|(seat, occupant)| wanted.is_none_or(|wanted| wanted == *seat) && may_take(occupant));
         let Some((seat, _)) = taken else {
             return refused(Code::SeatTaken, "seat: expected a free one, found none that is open to you");
         };
         if !self.held_by(&who.id).is_empty() {
             return refused(Code::SeatTaken, "seat: you hold one in this game already");
         }
-        let mut deeds = vec![Deed::Joined { seat: self.letter(*seat), person: who.clone() }];
-        let free = self.sitters.iter().filter(|(_, sitter)| matches!(sitter, Sitter::Free { .. })).count();
+        let mut events = vec![RoomEvent::Joined { seat: self.letter(*seat), person: who.clone().into() }];
+        let free =
+            self.seats.iter().filter(|(_, occupant)| matches!(occupant, Occupant::Free { .. })).count();
         if free == 1 {
-            deeds.push(Deed::Started);
+            events.push(RoomEvent::Started);
         }
-        Ok(deeds)
+        Ok(events)
     }
 
     /// The seat that somebody acts for: the one named, else the one to move, else any that they hold.
@@ -156,12 +166,12 @@ impl State {
         let letters = self.game().seat_letters();
         match (chars.next(), chars.next()) {
             (Some(letter), None) => {
-                Seat::from_letter(letter, letters).filter(|&seat| self.sitter(seat).is_some())
+                Seat::from_letter(letter, letters).filter(|&seat| self.occupant(seat).is_some())
             }
             _ => None,
         }
         .ok_or_else(|| {
-            let playing: String = self.sitters.iter().map(|(seat, _)| self.letter(*seat)).collect();
+            let playing: String = self.seats.iter().map(|(seat, _)| self.letter(*seat)).collect();
             let found = Snippet::new(text);
             Refusal::new(
                 Code::BadChoice,
@@ -170,11 +180,11 @@ impl State {
         })
     }
 
-    fn act(&self, now: Millis, seat: Seat, action: &Action) -> Decided {
+    fn act(&self, moment: &Moment, seat: Seat, action: &Action) -> Decided {
         match action {
             Action::Rematch => return self.offer_rematch(seat),
             Action::Stand if self.status == Status::Waiting => {
-                return Ok(vec![Deed::Stood { seat: self.letter(seat) }]);
+                return Ok(vec![RoomEvent::LeftSeat { seat: self.letter(seat) }]);
             }
             _ => (),
         }
@@ -191,21 +201,21 @@ impl State {
                 if self.turn() != Some(seat) {
                     return refused(Code::NotYourTurn, "it is another seat's turn");
                 }
-                self.play(now, text)
+                self.play(moment, text)
             }
-            Action::Resign => self.resign(now, seat),
-            Action::OfferDraw => self.offer_draw(now, seat),
+            Action::Resign => self.resign(moment, seat),
+            Action::OfferDraw => self.offer_draw(moment, seat),
             Action::DeclineDraw => self.decline_draw(seat),
-            Action::ClaimDraw => self.claim_draw(now, seat),
-            Action::AskTakeback { ply } => self.ask_takeback(now, seat, *ply),
+            Action::ClaimDraw => self.claim_draw(moment, seat),
+            Action::AskTakeback { ply } => self.ask_takeback(moment, seat, *ply),
             Action::DeclineTakeback => self.decline_takeback(seat),
-            Action::Swap => self.change_seats(now, seat),
+            Action::Swap => self.change_seats(moment, seat),
             Action::Stand => refused(Code::NotNow, "the game has begun: resign instead"),
             Action::Join { .. } | Action::Abort | Action::Rematch => refused(Code::NotNow, "not now"),
         }
     }
 
-    fn play(&self, now: Millis, text: &str) -> Decided {
+    fn play(&self, moment: &Moment, text: &str) -> Decided {
         if text.len() > LONGEST_MOVE {
             return refused(
                 Code::Malformed,
@@ -220,22 +230,24 @@ impl State {
             message: refused.reason,
             rule: refused.rule.map(|rule| rule.to_string()),
         })?;
-        Ok(vec![Deed::Played { text: mv.to_string(), left: self.clock.after_move(now) }])
+        let left = self.clock.after_move(moment);
+        Ok(vec![RoomEvent::Played { text: mv.to_string(), left, ending: None }])
     }
 
-    fn resign(&self, now: Millis, seat: Seat) -> Decided {
+    fn resign(&self, moment: &Moment, seat: Seat) -> Decided {
         self.check_alive(seat)?;
-        Ok(vec![self.leaving(now, seat, "resigned")])
+        Ok(vec![self.leaving(moment, seat, "resigned")])
     }
 
     /// Rule: common/leaver.
-    fn leaving(&self, now: Millis, seat: Seat, why: &str) -> Deed {
-        let successor = Sitter::Computer { level: TAKEOVER_LEVEL, took_over: true };
-        let sitter = (self.sitters.len() > 2).then_some(successor);
-        Deed::Left { seat: self.letter(seat), why: why.to_owned(), sitter, left: self.left_now(now) }
+    fn leaving(&self, moment: &Moment, seat: Seat, why: &str) -> RoomEvent {
+        let successor = Occupant::Computer { level: TAKEOVER_LEVEL, took_over: true };
+        let successor = (self.seats.len() > 2).then_some(successor);
+        let (seat, left) = (self.letter(seat), self.left_now(moment));
+        RoomEvent::Left { seat, why: why.to_owned(), successor, left, ending: None }
     }
 
-    fn abort(&self, now: Millis, who: &Me) -> Decided {
+    fn abort(&self, moment: &Moment, who: &Me) -> Decided {
         // Whoever made a game for others may call it off until they have begun.
         let is_maker = who.id == self.setup.maker.id;
         let has_say = is_maker && self.status == Status::Waiting;
@@ -247,15 +259,27 @@ impl State {
                 refused(Code::NotNow, "only its maker calls a game off: stand up instead")
             }
             Status::Over | Status::Aborted => refused(Code::Over, "the game is over"),
-            Status::Playing if self.record.len() >= self.sitters.len() => {
+            Status::Playing if self.played.len() >= self.seats.len() => {
                 refused(Code::NotNow, "everybody has moved: resign instead")
             }
-            Status::Waiting | Status::Playing => Ok(vec![Deed::Aborted { left: self.left_now(now) }]),
+            Status::Waiting | Status::Playing => Ok(vec![RoomEvent::Aborted { left: self.left_now(moment) }]),
         }
     }
 
     /// What the seat whose time runs has left.
-    pub(crate) fn left_now(&self, now: Millis) -> Option<Millis> {
-        self.clock.running().map(|seat| self.clock.left(seat, now).max(1))
+    pub(crate) fn left_now(&self, moment: &Moment) -> Option<Millis> {
+        self.clock.running().map(|seat| self.clock.left(seat, moment).max(1))
+    }
+}
+
+/// Whether an action neither brings the game nearer to its end nor begins it.
+fn is_talk(action: &Action) -> bool {
+    match action {
+        Action::OfferDraw | Action::DeclineDraw | Action::AskTakeback { .. } | Action::DeclineTakeback => {
+            true
+        }
+        Action::Join { .. } | Action::Stand => true,
+        Action::Move { .. } | Action::Resign | Action::ClaimDraw | Action::Abort => false,
+        Action::Swap | Action::Rematch => false,
     }
 }

@@ -3,7 +3,7 @@
 use rules_core::{MAX_SEATS, SeatSet};
 
 /// What is offered in a game and not yet answered.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Offered {
     /// The seats that offer a draw.
     pub(crate) draw: SeatSet,
@@ -11,6 +11,8 @@ pub(crate) struct Offered {
     pub(crate) draw_ply: [Option<u32>; MAX_SEATS],
     /// How many plies a takeback would leave, and the seats that want it.
     pub(crate) takeback: Option<(u32, SeatSet)>,
+    /// At which ply each seat last asked for a takeback, so that it is asked once a ply.
+    pub(crate) takeback_ply: [Option<u32>; MAX_SEATS],
     /// The seats that offer another game.
     pub(crate) rematch: SeatSet,
 }
@@ -29,6 +31,7 @@ impl Offered {
         self.draw = SeatSet::EMPTY;
         self.draw_ply = [None; MAX_SEATS];
         self.takeback = None;
+        self.takeback_ply = [None; MAX_SEATS];
     }
 }
 

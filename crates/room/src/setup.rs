@@ -1,108 +1,105 @@
-//! How a game is set up: what somebody wished for, checked once.
+//! How a game is set up: what a person asked for, checked once.
 
 use std::collections::BTreeMap;
 
 use catalog::{AnyPosition, GameId, StartOptions};
-use protocol::{Choices, ClockSetting, Code, Me, Millis, NewGame, NewSeat, Refusal, Sitter};
+use protocol::{Code, Me, NewGame, Refusal};
 use rules_core::{Seat, SeatSet, Snippet};
-use serde::{Deserialize, Serialize};
+
+use crate::log::v1::{Choices, ClockSetting, Millis, Occupant, RULES, SeatPlan, Setup};
 
 /// The level that stands for the best there is.
 pub const BEST: u8 = 9;
-/// The level that plays on for somebody who left.
+/// The level that plays on for a player who left.
 pub const TAKEOVER_LEVEL: u8 = 5;
 /// The most days that a move may take.
-pub const MOST_DAYS: u32 = 14;
+pub const MAX_DAYS: u32 = 14;
 
-const LONGEST_INITIAL: Millis = 3 * 60 * 60 * 1_000;
-const LONGEST_INCREMENT: Millis = 3 * 60 * 1_000;
-
-/// How a game is set up. It is kept as JSON: fields may be added, never changed.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Setup {
-    /// Which game is played.
-    pub game: String,
-    /// The position before the first move.
-    pub start: String,
-    /// What was chosen.
-    pub choices: Choices,
-    /// The clock.
-    pub clock: ClockSetting,
-    /// What each seat is for, by its letter.
-    pub seats: BTreeMap<char, NewSeat>,
-    /// Who made the game.
-    pub maker: Me,
-    /// Who sits where from the beginning, where that differs from what the seats are for: a rematch.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub seated: BTreeMap<char, Sitter>,
-    /// What an invitation's link must hold.
-    pub key: String,
-}
+const MAX_INITIAL: Millis = 3 * 60 * 60 * 1_000;
+const MAX_INCREMENT: Millis = 3 * 60 * 1_000;
 
 fn refused(message: impl Into<String>) -> Refusal {
     Refusal::new(Code::BadChoice, message)
 }
 
 impl Setup {
-    /// Checks a wish; `chance` decides what is left to chance and `key` opens the seats behind a link.
+    /// Checks a request; `chance` decides what is left to chance and `key` opens the seats behind a link.
+    ///
+    /// # Errors
+    ///
+    /// A refusal that names the field, what was expected and what was found.
     pub fn new(wish: &NewGame, maker: &Me, key: String, chance: u64) -> Result<Self, Refusal> {
         let game: GameId = wish.game.parse().map_err(|e: catalog::UnknownGame| refused(e.to_string()))?;
         let seats = read_seats(game, &wish.seats)?;
-        check_clock(wish.clock)?;
+        let clock = ClockSetting::from(wish.clock);
+        check_clock(clock)?;
         if wish.choices.pie && game != GameId::Chameleon {
             return Err(refused(format!("pie: {game} does not offer this choice")));
         }
-        let start = start_of(game, &wish.choices, seats.keys().collect(), chance)?;
-        if !seats.values().any(|seat| !matches!(seat, NewSeat::Computer { .. })) {
+        let choices = Choices::from(wish.choices.clone());
+        let start = start_of(game, &choices, seats.keys().collect(), chance)?;
+        if !seats.values().any(|seat| !matches!(seat, SeatPlan::Computer { .. })) {
             return Err(refused("seats: expected at least one for a person, found only computers"));
         }
         Ok(Self {
             game: wish.game.clone(),
             start: start.to_string(),
-            choices: wish.choices.clone(),
-            clock: wish.clock,
+            choices,
+            clock,
             seats,
-            maker: maker.clone(),
+            maker: maker.clone().into(),
             seated: BTreeMap::new(),
             key,
+            rules: RULES,
         })
     }
 
-    /// The game and its start; what was kept by an older program may not be readable.
+    /// The game and its start; what an older program stored may not be readable.
+    ///
+    /// # Errors
+    ///
+    /// Says what was expected and what was found.
     pub fn start(&self) -> Result<AnyPosition, String> {
         let game: GameId = self.game.parse().map_err(|e: catalog::UnknownGame| e.to_string())?;
         AnyPosition::parse(game, &self.start).map_err(|e| e.to_string())
     }
 
-    /// Who sits at a seat before anything has happened.
-    pub fn sitter(&self, seat: char) -> Sitter {
-        if let Some(sitter) = self.seated.get(&seat) {
-            return sitter.clone();
+    /// The occupant of a seat before anything has happened.
+    pub fn occupant(&self, seat: char) -> Occupant {
+        if let Some(occupant) = self.seated.get(&seat) {
+            return occupant.clone();
         }
         match self.seats.get(&seat) {
-            Some(NewSeat::Me { name }) => Sitter::Person {
+            Some(SeatPlan::Me { name }) => Occupant::Person {
                 id: self.maker.id.clone(),
                 name: name.clone().unwrap_or_else(|| self.maker.name.clone()),
             },
-            Some(NewSeat::Computer { level }) => Sitter::Computer { level: *level, took_over: false },
-            Some(NewSeat::Anyone) => Sitter::Free { open: true },
-            Some(NewSeat::Link) | None => Sitter::Free { open: false },
+            Some(SeatPlan::Computer { level }) => Occupant::Computer { level: *level, took_over: false },
+            Some(SeatPlan::Anyone) => Occupant::Free { open: true },
+            Some(SeatPlan::Link) | None => Occupant::Free { open: false },
         }
     }
 
-    /// The same game once more with everybody one seat further on.
-    pub fn rotated(&self, sitters: &[(char, Sitter)], key: String, chance: u64) -> Result<Self, Refusal> {
+    /// The same game once more with everybody one seat further on, under the present rules of the table.
+    ///
+    /// # Errors
+    ///
+    /// If no start can be made of the choices, which were checked before.
+    pub fn rotated(&self, seating: &[(char, Occupant)], key: String, chance: u64) -> Result<Self, Refusal> {
         let game: GameId = self.game.parse().map_err(|e: catalog::UnknownGame| refused(e.to_string()))?;
-        let letters: String = sitters.iter().map(|(letter, _)| *letter).collect();
+        let letters: String = seating.iter().map(|(letter, _)| *letter).collect();
         let start = start_of(game, &self.choices, letters, chance)?;
-        let next = sitters.iter().cycle().skip(1);
+        let next = seating.iter().cycle().skip(1);
         let seated =
-            sitters.iter().zip(next).map(|((_, sitter), (seat, _))| (*seat, sitter.clone())).collect();
-        Ok(Self { start: start.to_string(), seated, key, ..self.clone() })
+            seating.iter().zip(next).map(|((_, occupant), (seat, _))| (*seat, occupant.clone())).collect();
+        Ok(Self { start: start.to_string(), seated, key, rules: RULES, ..self.clone() })
     }
 }
 
-fn read_seats(game: GameId, wished: &BTreeMap<String, NewSeat>) -> Result<BTreeMap<char, NewSeat>, Refusal> {
+fn read_seats(
+    game: GameId,
+    wished: &BTreeMap<String, protocol::NewSeat>,
+) -> Result<BTreeMap<char, SeatPlan>, Refusal> {
     let letters = game.seat_letters();
     let mut seats = BTreeMap::new();
     for (text, seat) in wished {
@@ -114,12 +111,12 @@ fn read_seats(game: GameId, wished: &BTreeMap<String, NewSeat>) -> Result<BTreeM
                 return Err(refused(format!("seats: expected one of the letters {letters}, found {found}")));
             }
         };
-        let mut seat = seat.clone();
+        let mut seat = SeatPlan::from(seat.clone());
         match &mut seat {
-            NewSeat::Computer { level } if !(1..=BEST).contains(level) => {
+            SeatPlan::Computer { level } if !(1..=BEST).contains(level) => {
                 return Err(refused(format!("level: expected a number from 1 to {BEST}, found {level}")));
             }
-            NewSeat::Me { name: Some(name) } => *name = crate::checked_name(name)?,
+            SeatPlan::Me { name: Some(name) } => *name = crate::checked_name(name)?,
             _ => (),
         }
         seats.insert(letter, seat);
@@ -137,12 +134,12 @@ fn check_clock(clock: ClockSetting) -> Result<(), Refusal> {
     match clock {
         ClockSetting::None => Ok(()),
         ClockSetting::RealTime { initial_ms, increment_ms } => {
-            within("initial_ms", initial_ms, 0, LONGEST_INITIAL)?;
-            within("increment_ms", increment_ms, 0, LONGEST_INCREMENT)?;
+            within("initial_ms", initial_ms, 0, MAX_INITIAL)?;
+            within("increment_ms", increment_ms, 0, MAX_INCREMENT)?;
             within("initial_ms and increment_ms", initial_ms + increment_ms, 1_000, Millis::MAX)
         }
         ClockSetting::Correspondence { days } => {
-            within("days", Millis::from(days), 1, Millis::from(MOST_DAYS))
+            within("days", Millis::from(days), 1, Millis::from(MAX_DAYS))
         }
     }
 }
@@ -175,6 +172,8 @@ fn start_of(game: GameId, choices: &Choices, letters: String, chance: u64) -> Re
 
 #[cfg(test)]
 mod tests {
+    use protocol::NewSeat;
+
     use super::*;
 
     fn maker() -> Me {
@@ -185,8 +184,8 @@ mod tests {
         NewGame {
             game: game.into(),
             seats: seats.iter().map(|(letter, seat)| ((*letter).to_owned(), seat.clone())).collect(),
-            choices: Choices::default(),
-            clock: ClockSetting::None,
+            choices: protocol::Choices::default(),
+            clock: protocol::ClockSetting::None,
         }
     }
 
@@ -201,10 +200,10 @@ mod tests {
         let wish = wish("chameleon-chess", &[("r", ME), ("y", NewSeat::Anyone), ("g", NewSeat::Link)]);
         let setup = set_up(&wish).expect("three seats");
         assert_eq!(setup.start().expect("a position").seats().len(), 3);
-        assert_eq!(setup.sitter('y'), Sitter::Free { open: true });
-        assert_eq!(setup.sitter('g'), Sitter::Free { open: false });
+        assert_eq!(setup.occupant('y'), Occupant::Free { open: true });
+        assert_eq!(setup.occupant('g'), Occupant::Free { open: false });
         let text = serde_json::to_string(&setup).expect("JSON");
-        assert_eq!(serde_json::from_str::<Setup>(&text).expect("the same"), setup);
+        assert_eq!(Setup::read(&text).expect("the same"), setup);
     }
 
     #[test]
@@ -218,19 +217,19 @@ mod tests {
             wish("chess960", &[("w", computer(3)), ("b", computer(3))]),
             wish("chameleon-chess", &[("r", ME)]),
             NewGame {
-                choices: Choices { pie: true, ..Choices::default() },
+                choices: protocol::Choices { pie: true, ..protocol::Choices::default() },
                 ..wish("cameleon", &[("r", ME), ("s", ME)])
             },
             NewGame {
-                clock: ClockSetting::RealTime { initial_ms: -5, increment_ms: 0 },
+                clock: protocol::ClockSetting::RealTime { initial_ms: -5, increment_ms: 0 },
                 ..wish("cameleon", &[("r", ME), ("s", ME)])
             },
             NewGame {
-                clock: ClockSetting::Correspondence { days: 0 },
+                clock: protocol::ClockSetting::Correspondence { days: 0 },
                 ..wish("cameleon", &[("r", ME), ("s", ME)])
             },
             NewGame {
-                choices: Choices { position: Some("8/8".into()), ..Choices::default() },
+                choices: protocol::Choices { position: Some("8/8".into()), ..protocol::Choices::default() },
                 ..wish("chess960", &[("w", ME), ("b", ME)])
             },
         ];
@@ -248,11 +247,31 @@ mod tests {
             &[("b", ME), ("g", NewSeat::Anyone), ("r", NewSeat::Computer { level: 2 })],
         );
         let setup = set_up(&wish).expect("three seats");
-        let sitters: Vec<(char, Sitter)> =
-            "rbg".chars().map(|letter| (letter, setup.sitter(letter))).collect();
-        let again = setup.rotated(&sitters, "other".into(), 0).expect("rotated");
-        assert_eq!(again.sitter('b'), Sitter::Computer { level: 2, took_over: false });
-        assert_eq!(again.sitter('g'), setup.sitter('b'));
-        assert_eq!(again.sitter('r'), setup.sitter('g'));
+        let seating: Vec<(char, Occupant)> =
+            "rbg".chars().map(|letter| (letter, setup.occupant(letter))).collect();
+        let again = setup.rotated(&seating, "other".into(), 0).expect("rotated");
+        assert_eq!(again.occupant('b'), Occupant::Computer { level: 2, took_over: false });
+        assert_eq!(again.occupant('g'), setup.occupant('b'));
+        assert_eq!(again.occupant('r'), setup.occupant('g'));
+    }
+
+    #[test]
+    fn a_game_of_newer_rules_is_not_read_as_one_of_ours() {
+        let wish = wish("chess960", &[("w", ME), ("b", NewSeat::Anyone)]);
+        let mut setup = set_up(&wish).expect("two seats");
+        setup.rules = RULES + 1;
+        let text = serde_json::to_string(&setup).expect("JSON");
+        let refusal = Setup::read(&text).expect_err("newer");
+        assert!(refusal.contains("rules") && refusal.contains("newer"), "{refusal}");
+    }
+
+    #[test]
+    fn a_setup_of_release_0_1_0_and_one_with_more_choices_are_read() {
+        let text = r#"{"game":"chameleon","start":"x","choices":{"opposite_sides_only":false,"pie":true,"fog":1},
+            "clock":{"kind":"correspondence","days":2,"weekends":false},"seats":{"r":{"for":"me","colour":1},
+            "b":{"for":"anyone"}},"maker":{"id":"m","name":"Mo"},"key":"k"}"#;
+        let setup = Setup::read(text).expect("readable");
+        assert_eq!((setup.rules, setup.choices.pie), (1, true));
+        assert_eq!(setup.clock, ClockSetting::Correspondence { days: 2 });
     }
 }

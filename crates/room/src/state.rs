@@ -1,14 +1,15 @@
 //! A game as its log adds up.
 
-use std::collections::HashMap;
 use std::fmt;
+use std::sync::Arc;
 
-use catalog::{AnyPosition, GameId, Record};
-use protocol::{Millis, Result as Ending, Sitter, Status, Version};
-use rules_core::{Seat, SeatSet};
+use catalog::{AnyPosition, GameId, History, Played};
+use protocol::{Status, Version};
+use rules_core::{MAX_SEATS, Seat, SeatSet};
 
+use crate::log::v1::{Ending, Millis, Occupant, Setup};
 use crate::offers::Offered;
-use crate::{Clock, Setup};
+use crate::{Clock, Measured, Moment};
 
 /// A log that makes no sense: what is kept is damaged, or was written by another program.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -23,48 +24,55 @@ impl fmt::Display for Damaged {
 impl std::error::Error for Damaged {}
 
 /// A game with its seats, clock and offers, as its log adds up.
+///
+/// A clone shares what does not change, so that the next state can be tried out beside the present one.
 #[derive(Clone, PartialEq, Debug)]
 pub struct State {
-    pub(crate) id: String,
-    pub(crate) setup: Setup,
+    pub(crate) id: Arc<str>,
+    pub(crate) setup: Arc<Setup>,
     pub(crate) made_at: Millis,
     pub(crate) version: Version,
     /// The version with which the turn that is played now began.
     pub(crate) turn_version: Version,
     pub(crate) status: Status,
-    pub(crate) record: Record,
-    /// Who sits where, in turn order.
-    pub(crate) sitters: Vec<(Seat, Sitter)>,
+    pub(crate) played: Played,
+    /// For every ply of a game in real time, what each seat had left when it began, in milliseconds: three hours and
+    /// what increments add fit many times over.
+    pub(crate) clocks: History<[u32; MAX_SEATS]>,
+    /// The occupants in turn order.
+    pub(crate) seats: Arc<Vec<(Seat, Occupant)>>,
     pub(crate) clock: Clock,
     pub(crate) offered: Offered,
     /// Whether the players changed seats by the pie rule.
     pub(crate) swapped: bool,
-    pub(crate) result: Option<Ending>,
-    pub(crate) rematch: Option<String>,
-    /// What was done under which person's nonce, and the version it made.
-    pub(crate) done: HashMap<(String, String), Version>,
+    pub(crate) result: Option<Arc<Ending>>,
+    pub(crate) rematch: Option<Arc<str>>,
 }
 
 impl State {
     /// A game of which nothing has happened.
-    pub fn new(id: String, setup: Setup, made_at: Millis) -> Result<Self, Damaged> {
+    ///
+    /// # Errors
+    ///
+    /// If its start is not a position of the game.
+    pub fn new(id: &str, setup: Arc<Setup>, made_at: Millis) -> Result<Self, Damaged> {
         let start = setup.start().map_err(Damaged)?;
         let letters = start.game().seat_letters();
-        let sitters = start.seats().iter().map(|seat| (seat, setup.sitter(seat.letter(letters)))).collect();
+        let seats = start.seats().iter().map(|seat| (seat, setup.occupant(seat.letter(letters)))).collect();
         Ok(Self {
-            id,
+            id: id.into(),
             made_at,
             version: 0,
             turn_version: 0,
             status: Status::Waiting,
-            record: Record::new(start),
-            sitters,
+            played: Played::new(start),
+            clocks: History::default(),
+            seats: Arc::new(seats),
             clock: Clock::new(setup.clock),
             offered: Offered::default(),
             swapped: false,
             result: None,
             rematch: None,
-            done: HashMap::new(),
             setup,
         })
     }
@@ -94,9 +102,9 @@ impl State {
         self.status
     }
 
-    /// The moves so far.
-    pub fn record(&self) -> &Record {
-        &self.record
+    /// What was played so far.
+    pub fn played(&self) -> &Played {
+        &self.played
     }
 
     /// The clocks.
@@ -104,19 +112,25 @@ impl State {
         &self.clock
     }
 
-    /// The clocks, to note lag or to go on after a pause.
-    pub fn clock_mut(&mut self) -> &mut Clock {
-        &mut self.clock
+    /// The moment at which the running clock falls.
+    pub fn due(&self, measured: &Measured) -> Option<Millis> {
+        self.clock.due(measured)
+    }
+
+    /// The seat whose clock runs, and how long its turn has taken, the way of its messages included.
+    pub fn turn_time(&self, moment: &Moment) -> Option<(Seat, Millis)> {
+        let (seat, since) = self.clock.running().zip(self.clock.since())?;
+        Some((seat, moment.now.saturating_sub(moment.measured.begins(since)).max(0)))
     }
 
     /// Which game is played.
     pub fn game(&self) -> GameId {
-        self.record.game()
+        self.played.game()
     }
 
     /// The position now.
     pub fn position(&self) -> &AnyPosition {
-        self.record.position()
+        self.played.position()
     }
 
     /// The seat to move; nobody before the game begins and after it has ended.
@@ -126,30 +140,34 @@ impl State {
 
     /// How many plies were played.
     pub fn ply(&self) -> u32 {
-        self.record.len() as u32
+        self.played.len() as u32
     }
 
-    /// Who sits where, in turn order.
-    pub fn sitters(&self) -> &[(Seat, Sitter)] {
-        &self.sitters
+    /// The occupants of the seats, in turn order.
+    pub fn seats(&self) -> &[(Seat, Occupant)] {
+        &self.seats
     }
 
-    /// Who sits at a seat.
-    pub fn sitter(&self, seat: Seat) -> Option<&Sitter> {
-        self.sitters.iter().find(|(other, _)| *other == seat).map(|(_, sitter)| sitter)
+    /// Whether the other state has the same occupants, as lists show them.
+    pub fn has_same_seats(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.seats, &other.seats) || self.seats == other.seats
+    }
+
+    /// The occupant of a seat.
+    pub fn occupant(&self, seat: Seat) -> Option<&Occupant> {
+        self.seats.iter().find(|(other, _)| *other == seat).map(|(_, occupant)| occupant)
     }
 
     /// The seats that a person holds.
     pub fn held_by(&self, person: &str) -> SeatSet {
-        let held =
-            |(_, sitter): &&(Seat, Sitter)| matches!(sitter, Sitter::Person { id, .. } if id == person);
-        self.sitters.iter().filter(held).map(|(seat, _)| *seat).collect()
+        let held = |(_, occupant): &&(Seat, Occupant)| matches!(occupant, Occupant::Person { id, .. } if id == person);
+        self.seats.iter().filter(held).map(|(seat, _)| *seat).collect()
     }
 
     /// The seats that the person at a seat holds: one voice, however many seats; none for the computer.
     pub(crate) fn voice(&self, seat: Seat) -> SeatSet {
-        match self.sitter(seat) {
-            Some(Sitter::Person { id, .. }) => self.held_by(id),
+        match self.occupant(seat) {
+            Some(Occupant::Person { id, .. }) => self.held_by(id),
             _ => SeatSet::EMPTY,
         }
     }
@@ -157,15 +175,10 @@ impl State {
     /// The seats that people hold and that are still in the game.
     pub(crate) fn people_alive(&self) -> SeatSet {
         let alive = self.position().alive();
-        let is_person = |(seat, sitter): &&(Seat, Sitter)| {
-            alive.contains(*seat) && matches!(sitter, Sitter::Person { .. })
+        let is_person = |(seat, occupant): &&(Seat, Occupant)| {
+            alive.contains(*seat) && matches!(occupant, Occupant::Person { .. })
         };
-        self.sitters.iter().filter(is_person).map(|(seat, _)| *seat).collect()
-    }
-
-    /// The version that a person's deed under a nonce made, if it was done.
-    pub fn done(&self, person: &str, nonce: &str) -> Option<Version> {
-        self.done.get(&(person.to_owned(), nonce.to_owned())).copied()
+        self.seats.iter().filter(is_person).map(|(seat, _)| *seat).collect()
     }
 
     /// The letter of a seat.
@@ -175,7 +188,7 @@ impl State {
 
     pub(crate) fn seat(&self, letter: char) -> Result<Seat, Damaged> {
         Seat::from_letter(letter, self.game().seat_letters())
-            .filter(|&seat| self.sitter(seat).is_some())
+            .filter(|&seat| self.occupant(seat).is_some())
             .ok_or_else(|| Damaged(format!("seat {letter}: no such seat in this game")))
     }
 }

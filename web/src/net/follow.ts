@@ -89,6 +89,7 @@ export function after(view: GameView, happened: Happened, me: string | undefined
       break;
     case 'swapped':
       next.seats = view.seats.map((one, i) => ({ ...one, sitter: happened.sitters[i] ?? one.sitter }));
+      next.offers = { ...view.offers, draw: [], takeback: [], takeback_ply: undefined };
       next.yours = held(next.seats, me);
       break;
     case 'left':

@@ -4,7 +4,7 @@ use protocol::{Action, Choices, ClockSetting, Code, NewSeat, Status};
 
 use super::{Game, ME};
 
-/// A game of three in which somebody is out and the other two play on; who is out comes first.
+/// A game of three in which a player is out and the other two play on; the player who is out comes first.
 fn with_one_out() -> (Game, [&'static str; 3]) {
     let mut game = Game::three(ClockSetting::None, Choices::default());
     for ply in 0..300 {
@@ -70,7 +70,7 @@ fn a_takeback_brings_nobody_back_who_left() {
     game.does("ben", Action::Resign);
     game.does("ann", Action::AskTakeback { ply: 0 });
     game.does("cat", Action::AskTakeback { ply: 0 });
-    assert!(game.state.record().is_empty());
+    assert!(game.state.played().is_empty());
     assert!(game.state.held_by("ben").is_empty());
 }
 
@@ -83,11 +83,11 @@ fn the_computer_neither_declines_nor_hinders_a_takeback() {
     let asked_at = game.state.version();
     // The computer thought before it was asked for, and moves.
     let text = game.state.position().move_texts().remove(0);
-    let entries = game.state.decide_computer(0, asked_at - 1, &text).expect("talk does not matter");
-    game.apply(&entries);
-    assert_eq!(game.state.view(0, None).offers.takeback, ["r"]);
+    let events = game.state.decide_computer(&game.moment(), asked_at - 1, &text);
+    game.apply(events.expect("talk does not matter"));
+    assert_eq!(game.state.view(&game.moment(), None).offers.takeback, ["r"]);
     game.does("cat", Action::AskTakeback { ply: 0 });
-    assert!(game.state.record().is_empty());
+    assert!(game.state.played().is_empty());
 }
 
 #[test]
@@ -120,8 +120,8 @@ fn the_first_move_stays_once_it_was_taken_over() {
     let seats = [("r", ME), ("b", NewSeat::Computer { level: 1 })];
     let mut game = Game::new("chameleon", &seats, ClockSetting::None, choices);
     game.plays_any(1);
-    let entries = game.state.decide_computer_swap(0, game.state.version()).expect("it may");
-    game.apply(&entries);
+    let events = game.state.decide_computer_swap(&game.moment(), game.state.version()).expect("it may");
+    game.apply(events);
     game.plays_any(2);
     assert_eq!(game.refuses("ann", Action::AskTakeback { ply: 0 }), Code::NotNow);
     game.does("ann", Action::AskTakeback { ply: 1 });
@@ -138,5 +138,22 @@ fn days_are_counted_anew_for_every_turn() {
     game.plays_any(1);
     game.now = DAY - 1;
     game.does("ben", Action::Swap);
-    assert_eq!(game.state.clock().due(), Some(2 * DAY - 1));
+    assert_eq!(game.state.due(&game.moment().measured), Some(2 * DAY - 1));
+}
+
+#[test]
+fn an_offer_does_not_become_that_of_the_player_who_changes_seats() {
+    let choices = Choices { pie: true, ..Choices::default() };
+    let seats = [("r", ME), ("b", NewSeat::Anyone)];
+    let mut game = Game::new("chameleon", &seats, ClockSetting::None, choices);
+    game.does("ben", Action::Join { key: None });
+    game.plays_any(1);
+    game.does("ann", Action::OfferDraw);
+    game.does("ben", Action::Swap);
+    let offers = game.state.view(&game.moment(), None).offers;
+    assert!(offers.draw.is_empty(), "Ben offers nothing at Ann's old seat: {offers:?}");
+    game.does("ann", Action::OfferDraw);
+    assert_eq!(game.state.status(), Status::Playing, "Ben agreed to nothing");
+    game.does("ben", Action::OfferDraw);
+    assert_eq!(game.places(), ("b1 r1".into(), "agreed".into()));
 }

@@ -1,11 +1,15 @@
-//! What the room answers, case by case: every refusal and every deed.
+//! The answers of the room, case by case: every refusal and every event.
 
-mod deeds;
+mod events;
 mod judged;
+mod log;
 mod refusals;
+mod takebacks;
 
-use protocol::{Act, Action, Choices, ClockSetting, Code, Me, Millis, NewGame, NewSeat, Sitter};
-use room::{Decision, Deed, Entry, Setup, State};
+use std::sync::Arc;
+
+use protocol::{Action, Choices, ClockSetting, Code, Me, Millis, NewGame, NewSeat, Refusal};
+use room::{Decision, LogVersion, Moment, Occupant, RoomEvent, Setup, State};
 
 const KEY: &str = "sesame";
 const ME: NewSeat = NewSeat::Me { name: None };
@@ -15,24 +19,22 @@ fn person(id: &str) -> Me {
     Me { id: id.into(), name: id.to_uppercase() }
 }
 
-/// A game under way, with the time and a count of what was sent.
+/// A game under way, with the time and the version of the log that is written.
 struct Game {
     state: State,
     now: Millis,
-    sent: u32,
+    writes: LogVersion,
 }
 
 impl Game {
     /// A game of Ann's; seats are letters with what they are for.
     fn new(game: &str, seats: &[(&str, NewSeat)], clock: ClockSetting, choices: Choices) -> Self {
         let seats = seats.iter().map(|(letter, seat)| ((*letter).to_owned(), seat.clone())).collect();
-        let wish = NewGame { game: game.into(), seats, choices, clock };
-        let setup = Setup::new(&wish, &person("ann"), KEY.into(), 518).expect("a setup");
-        let state = State::new("g".into(), setup, 0).expect("a room");
-        let mut game = Self { state, now: 0, sent: 0 };
-        for entry in game.state.opening() {
-            game.state.apply(0, &entry).expect("it fits");
-        }
+        let request = NewGame { game: game.into(), seats, choices, clock };
+        let setup = Setup::new(&request, &person("ann"), KEY.into(), 518).expect("a setup");
+        let state = State::new("g", Arc::new(setup), 0).expect("a room");
+        let mut game = Self { state, now: 0, writes: LogVersion::NEWEST };
+        game.apply(game.state.opening());
         game
     }
 
@@ -52,42 +54,40 @@ impl Game {
         game
     }
 
-    fn act(&mut self, seat: Option<&str>, action: Action) -> Act {
-        self.sent += 1;
-        Act { nonce: format!("n{}", self.sent), seat: seat.map(Into::into), action }
+    fn moment(&self) -> Moment {
+        Moment { writes: self.writes, ..Moment::at(self.now) }
     }
 
-    fn apply(&mut self, entries: &[Entry]) -> Vec<Deed> {
-        for entry in entries {
-            self.state.apply(self.now, entry).expect("it fits");
-        }
-        entries.iter().map(|entry| entry.deed.clone()).collect()
+    /// Carries events out as a host does, and returns them as they are stored.
+    fn apply(&mut self, mut events: Vec<RoomEvent>) -> Vec<RoomEvent> {
+        (self.state, _) = self.state.after(&self.moment(), &mut events).expect("they fit");
+        events
     }
 
-    /// Somebody does something, and it is done.
-    fn does(&mut self, who: &str, action: Action) -> Vec<Deed> {
-        self.does_at(who, None, action)
+    fn decide(&self, who: &str, seat: Option<&str>, action: &Action) -> Result<Decision, Refusal> {
+        self.state.decide(&self.moment(), &person(who), seat, action)
     }
 
-    fn does_at(&mut self, who: &str, seat: Option<&str>, action: Action) -> Vec<Deed> {
-        let act = self.act(seat, action);
-        match self.state.decide(self.now, &person(who), &act) {
-            Ok(Decision::Do(entries)) => self.apply(&entries),
-            other => panic!("{act:?}: {other:?}"),
+    /// A person does something, and it is done.
+    fn does(&mut self, who: &str, action: Action) -> Vec<RoomEvent> {
+        match self.decide(who, None, &action) {
+            Ok(Decision::Do(events)) => self.apply(events),
+            other => panic!("{action:?}: {other:?}"),
         }
     }
 
-    /// Somebody is refused.
-    fn refuses(&mut self, who: &str, action: Action) -> Code {
+    /// A person is refused.
+    fn refuses(&self, who: &str, action: Action) -> Code {
         self.refuses_at(who, None, action)
     }
 
-    fn refuses_at(&mut self, who: &str, seat: Option<&str>, action: Action) -> Code {
-        let act = self.act(seat, action);
-        let before = self.state.clone();
-        let refusal = self.state.decide(self.now, &person(who), &act).expect_err("refused");
-        assert_eq!(self.state, before);
-        refusal.code
+    fn refuses_at(&self, who: &str, seat: Option<&str>, action: Action) -> Code {
+        self.decide(who, seat, &action).expect_err("refused").code
+    }
+
+    /// The time that a seat has left now.
+    fn left(&self, seat: &str) -> Millis {
+        self.state.view(&self.moment(), None).clocks.expect("clocks").left_ms[seat]
     }
 
     /// Plays moves, each by the person at the seat to move.
@@ -95,14 +95,14 @@ impl Game {
         for text in moves {
             let turn = self.state.turn().expect("a seat to move");
             let ply = self.state.ply();
-            match self.state.sitter(turn).expect("a seat").clone() {
-                Sitter::Person { id, .. } => {
+            match self.state.occupant(turn).expect("a seat").clone() {
+                Occupant::Person { id, .. } => {
                     self.does(&id, Action::Move { ply, text: (*text).into() });
                 }
                 _ => {
                     let version = self.state.version();
-                    let entries = self.state.decide_computer(self.now, version, text).expect("a move");
-                    self.apply(&entries);
+                    let events = self.state.decide_computer(&self.moment(), version, text).expect("a move");
+                    self.apply(events);
                 }
             }
         }
@@ -117,7 +117,7 @@ impl Game {
     }
 
     fn places(&self) -> (String, String) {
-        let result = self.state.view(self.now, None).result.expect("a result");
+        let result = self.state.result().expect("a result");
         let places = result.places.iter().map(|(seat, place)| format!("{seat}{place}"));
         (places.collect::<Vec<_>>().join(" "), result.reason)
     }

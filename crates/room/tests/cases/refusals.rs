@@ -1,9 +1,9 @@
 //! One case at least for every code that the room itself gives.
 
-use protocol::{Act, Action, Choices, ClockSetting, Code, NewSeat};
+use protocol::{Action, Choices, ClockSetting, Code, NewSeat};
 use room::Decision;
 
-use super::{BLITZ, Game, ME, person};
+use super::{BLITZ, Game, ME};
 
 fn mv(ply: u32, text: &str) -> Action {
     Action::Move { ply, text: text.into() }
@@ -15,18 +15,13 @@ fn join(key: Option<&str>) -> Action {
 
 #[test]
 fn malformed() {
-    let mut game = Game::chess(ClockSetting::None);
-    for nonce in [String::new(), "n".repeat(41)] {
-        let act = Act { nonce, seat: None, action: Action::Resign };
-        let refusal = game.state.decide(0, &person("ann"), &act).expect_err("refused");
-        assert_eq!(refusal.code, Code::Malformed);
-    }
+    let game = Game::chess(ClockSetting::None);
     assert_eq!(game.refuses("ann", mv(0, &"e".repeat(257))), Code::Malformed);
 }
 
 #[test]
 fn bad_choice() {
-    let mut game = Game::chess(ClockSetting::None);
+    let game = Game::chess(ClockSetting::None);
     assert_eq!(game.refuses_at("ann", Some("r"), mv(0, "e2e4")), Code::BadChoice);
     assert_eq!(game.refuses_at("ann", Some(""), mv(0, "e2e4")), Code::BadChoice);
     assert_eq!(game.refuses("ann", Action::AskTakeback { ply: 0 }), Code::BadChoice);
@@ -46,7 +41,7 @@ fn seat_taken() {
 
 #[test]
 fn not_your_seat() {
-    let mut game = Game::chess(ClockSetting::None);
+    let game = Game::chess(ClockSetting::None);
     assert_eq!(game.refuses("cat", mv(0, "e2e4")), Code::NotYourSeat);
     assert_eq!(game.refuses("cat", Action::Abort), Code::NotYourSeat);
     assert_eq!(game.refuses_at("ben", Some("w"), mv(0, "e2e4")), Code::NotYourSeat);
@@ -54,11 +49,11 @@ fn not_your_seat() {
 
 #[test]
 fn not_your_turn() {
-    let mut game = Game::chess(ClockSetting::None);
+    let game = Game::chess(ClockSetting::None);
     assert_eq!(game.refuses("ben", mv(0, "e7e5")), Code::NotYourTurn);
     assert_eq!(game.refuses("ben", Action::ClaimDraw), Code::NotYourTurn);
     let version = game.state.version();
-    let refusal = game.state.decide_computer(0, version, "e2e4").expect_err("a person's turn");
+    let refusal = game.state.decide_computer(&game.moment(), version, "e2e4").expect_err("a person's turn");
     assert_eq!(refusal.code, Code::NotYourTurn);
 }
 
@@ -68,14 +63,13 @@ fn stale() {
     game.plays(&["e2e4"]);
     assert_eq!(game.refuses("ann", mv(0, "e2e4")), Code::Stale);
     assert_eq!(game.refuses("ben", mv(2, "e7e5")), Code::Stale);
-    assert_eq!(game.state.decide_computer(0, 0, "e7e5").expect_err("stale").code, Code::Stale);
+    assert_eq!(game.state.decide_computer(&game.moment(), 0, "e7e5").expect_err("stale").code, Code::Stale);
 }
 
 #[test]
 fn illegal_moves_name_the_rule() {
-    let mut game = Game::chess(ClockSetting::None);
-    let act = game.act(None, mv(0, "e2e5"));
-    let refusal = game.state.decide(0, &person("ann"), &act).expect_err("refused");
+    let game = Game::chess(ClockSetting::None);
+    let refusal = game.decide("ann", None, &mv(0, "e2e5")).expect_err("refused");
     assert_eq!(refusal.code, Code::IllegalMove);
     assert!(refusal.rule.is_some());
     assert_eq!(game.refuses("ann", mv(0, "hello")), Code::IllegalMove);
@@ -84,7 +78,7 @@ fn illegal_moves_name_the_rule() {
 #[test]
 fn not_started() {
     let seats = [("w", ME), ("b", NewSeat::Anyone)];
-    let mut game = Game::new("chess960", &seats, ClockSetting::None, Choices::default());
+    let game = Game::new("chess960", &seats, ClockSetting::None, Choices::default());
     for action in [mv(0, "e2e4"), Action::Resign, Action::OfferDraw, Action::Swap] {
         assert_eq!(game.refuses("ann", action), Code::NotStarted);
     }
@@ -103,11 +97,10 @@ fn over() {
 fn over_by_time() {
     let mut game = Game::chess(BLITZ);
     game.now = 62_000;
-    let act = game.act(None, mv(0, "e2e4"));
-    let decision = game.state.decide(game.now, &person("ann"), &act);
-    let Ok(Decision::TooLate(entries, refusal)) = decision else { panic!("{decision:?}") };
+    let decision = game.decide("ann", None, &mv(0, "e2e4"));
+    let Ok(Decision::TooLate(events, refusal)) = decision else { panic!("{decision:?}") };
     assert_eq!(refusal.code, Code::Over);
-    game.apply(&entries);
+    game.apply(events);
     assert_eq!(game.places(), ("b1 w2".into(), "time".into()));
 }
 

@@ -1,39 +1,49 @@
-//! What must hold after every step, and what a store and a spectator make of the same.
+//! The comparison after every step, also of what a store and a spectator make of the game.
 
 use std::collections::BTreeMap;
 
-use protocol::{ClockSetting, Clocks, Happening, Millis, Offers, Status};
-use rules_core::Seat;
-use room::{Deed, Entry, Setup, State};
+use protocol::{Clocks, GameSummary, Happened, Happening, Millis, Offers, Status};
+use room::log::v1::{ClockSetting, Ending, read_event};
+use room::{RoomEvent, State, Summary};
+use rules_core::{MAX_SEATS, Seat};
 
-use super::model::What;
-use super::play::{MADE_AT, Play};
+use super::model::Event;
+use super::play::Play;
 use super::table::PEOPLE;
 
 impl Play {
-    /// Keeps entries as a store does, then makes them true on both sides.
-    pub(crate) fn carry_out(&mut self, entries: &[Entry], whats: Vec<What>) {
-        assert_eq!(entries.len(), whats.len(), "{entries:?} {whats:?}");
-        for (entry, what) in entries.iter().zip(whats) {
-            assert!(is_same(&entry.deed, &what), "{entry:?} {what:?}");
-            let text = serde_json::to_string(entry).expect("JSON");
-            let read: Entry = serde_json::from_str(&text).expect("the entry again");
-            assert_eq!(read, *entry, "{text}");
-            let before = self.standing_clocks();
-            let running = self.state.clock().running();
-            let version = self.state.version();
-            let happening = self.state.apply(self.now, &read).expect("it fits");
-            assert_eq!(self.state.version(), version + 1);
+    /// Stores events as a host does, then carries them out on both sides.
+    pub(crate) fn carry_out(&mut self, mut events: Vec<RoomEvent>, expected: Vec<Event>) {
+        assert_eq!(events.len(), expected.len(), "{events:?} {expected:?}");
+        let (next, happened) = self.state.after(&self.moment(), &mut events).expect("they fit");
+        assert_eq!(happened.len(), events.len(), "everybody is shown everything");
+        for ((event, expected), happened) in events.iter().zip(expected).zip(happened) {
+            assert!(is_same(event, &expected), "{event:?} {expected:?}");
+            let text = serde_json::to_string(event).expect("JSON");
+            let read = read_event(&text).expect("the event again");
+            assert_eq!(read, *event, "{text}");
+            let before = self.state.clone();
+            let happening = self.state.apply(self.now, &read).expect("it fits").expect("it is shown");
+            assert_eq!(happening, happened.happening);
+            assert_eq!(self.state.version(), before.version() + 1);
             self.kept.push((self.now, text));
-            self.hear(happening);
-            self.check_clocks(&before, running, &entry.deed);
-            self.observe(&what);
-            self.model.add(self.now, what);
+            self.check_clocks(&before, event);
+            self.observe(&expected);
+            let was_running = self.model.story().result().is_none();
+            self.model.add(self.now, expected);
+            self.check_ending(event, was_running);
+            self.charge_lag(&before, event);
+            self.hear(happened);
         }
+        assert_eq!(self.state, next, "trying out and storing come to the same");
     }
 
-    fn hear(&mut self, happening: Happening) {
-        match happening {
+    /// Checks that what a spectator is told adds up.
+    fn hear(&mut self, happened: Happened) {
+        let view = self.state.view(&self.moment(), None);
+        assert_eq!((&happened.game, happened.version, happened.at), (&view.id, view.version, self.now));
+        assert_eq!((happened.turn, happened.clocks, happened.result), (view.turn, view.clocks, view.result));
+        match happened.happening {
             Happening::Played { text, position, ply, .. } => {
                 self.heard.push((text, position));
                 assert_eq!(self.heard.len(), ply as usize);
@@ -47,63 +57,62 @@ impl Play {
         }
     }
 
-    /// What everybody would have if the clocks were stopped, without the turn that is played now.
-    fn standing_clocks(&self) -> Vec<(Seat, Millis)> {
-        let mut clock = self.state.clock().clone();
-        clock.halt();
-        self.state.sitters().iter().map(|(seat, _)| (*seat, clock.left(*seat, self.now))).collect()
+    /// The event that ended the game says how, and no other does.
+    fn check_ending(&self, event: &RoomEvent, was_running: bool) {
+        let stored = stored_ending(event).cloned().map(protocol::Result::from);
+        let has_place = !matches!(event, RoomEvent::Aborted { .. });
+        let ended_now = self.model.story().result().filter(|_| was_running && has_place);
+        assert_eq!(stored, ended_now, "{event:?}");
     }
 
-    fn check_clocks(&self, before: &[(Seat, Millis)], running: Option<Seat>, deed: &Deed) {
+    /// Real time: nobody pays for another's turn, a turn earns the increment at most, and a takeback gives every seat
+    /// what it had when the ply began.
+    fn check_clocks(&mut self, before: &State, event: &RoomEvent) {
         let ClockSetting::RealTime { increment_ms, .. } = self.state.setup().clock else { return };
-        let mut before = before.to_vec();
-        let mut running = running;
-        if matches!(deed, Deed::Swapped { .. }) {
-            let (one, other) = (before[0].1, before[1].1);
-            (before[0].1, before[1].1) = (other, one);
-            running = before.iter().map(|(seat, _)| *seat).find(|seat| Some(*seat) != running);
+        let mut running = before.clock().running();
+        let [mut before, after] = [before, &self.state].map(|state| state.clock().standing());
+        match event {
+            RoomEvent::Played { .. } => self.began.push(before),
+            RoomEvent::TookBack { ply, clocks, .. } => {
+                let given_back = self.began[*ply as usize];
+                self.began.truncate(*ply as usize);
+                if !clocks.is_empty() {
+                    self.check_given_back(before, after, given_back);
+                    return;
+                }
+                self.note("a takeback was written for an old server");
+            }
+            RoomEvent::Swapped { .. } => {
+                let [one, other] = [self.state.seats()[0].0, self.state.seats()[1].0];
+                before.swap(one.index(), other.index());
+                running = running.map(|seat| if seat == one { other } else { one });
+            }
+            _ => (),
         }
-        let is_turn = matches!(deed, Deed::Played { .. } | Deed::Swapped { .. });
-        for ((seat, before), (_, after)) in before.into_iter().zip(self.standing_clocks()) {
-            let added = if is_turn && running == Some(seat) { increment_ms } else { 0 };
-            assert!(after <= before + added, "{seat:?}: {before} became {after} by {deed:?}");
-            assert!(running == Some(seat) || after == before, "{seat:?} paid for another's turn");
+        let is_turn = matches!(event, RoomEvent::Played { .. } | RoomEvent::Swapped { .. });
+        for (seat, _) in self.state.seats() {
+            let (before, after) = (before[seat.index()], after[seat.index()]);
+            let added = if is_turn && running == Some(*seat) { increment_ms } else { 0 };
+            assert!(after <= before + added, "{seat:?}: {before} became {after} by {event:?}");
+            assert!(running == Some(*seat) || after == before, "{seat:?} paid for another's turn");
         }
     }
 
-    /// Forgets everything but what was kept, and goes on.
-    pub(crate) fn restart(&mut self, downtime: Millis) {
-        let live = self.state.clone();
-        self.state = self.rebuilt();
-        let standing = self.standing_clocks();
-        *self.state.clock_mut() = live.clock().clone();
-        assert_eq!(self.state, live, "the log is the game");
-        assert_eq!(self.standing_clocks(), standing);
-
-        self.state = self.rebuilt();
-        self.away.push((self.now, self.now + downtime));
-        self.now += downtime;
-        let since = self.state.clock().since().unwrap_or(self.now);
-        let absences = self.away.iter().map(|(from, to)| (to - since.max(*from)).max(0)).sum();
-        self.state.clock_mut().resume(self.now, absences);
-        self.model.add(self.now, What::Woke { downtime });
-        let clock = self.state.clock();
-        if let (Some(seat), ClockSetting::RealTime { .. }) = (clock.running(), self.state.setup().clock) {
-            let as_of_last_move = standing.iter().find(|(other, _)| *other == seat).expect("a seat").1;
-            assert_eq!(clock.left(seat, self.now), as_of_last_move);
-            assert_eq!(clock.due(), Some(self.now + as_of_last_move));
+    fn check_given_back(
+        &mut self,
+        before: [Millis; MAX_SEATS],
+        after: [Millis; MAX_SEATS],
+        expected: [Millis; MAX_SEATS],
+    ) {
+        assert_eq!(after, expected, "the clocks of the ply");
+        let seats = self.state.seats().iter().map(|(seat, _)| seat.index());
+        for (before, after) in seats.map(|at| (before[at], after[at])).collect::<Vec<_>>() {
+            if before < after {
+                self.note("a takeback gave time back");
+            } else if before > after {
+                self.note("a takeback took an increment back");
+            }
         }
-        self.compare();
-    }
-
-    fn rebuilt(&self) -> State {
-        let setup = serde_json::to_string(self.state.setup()).expect("JSON");
-        let setup: Setup = serde_json::from_str(&setup).expect("the setup again");
-        let mut state = State::new("g".into(), setup, MADE_AT).expect("a room");
-        for (at, text) in &self.kept {
-            state.apply(*at, &serde_json::from_str(text).expect("an entry")).expect("it fits");
-        }
-        state
     }
 
     pub(crate) fn seat(&self, letter: char) -> Seat {
@@ -111,16 +120,17 @@ impl Play {
     }
 
     pub(crate) fn compare(&self) {
-        let (state, story) = (&self.state, self.model.story());
+        let (state, story, moment) = (&self.state, self.model.story(), self.moment());
         for viewer in PEOPLE {
-            let view = state.view(self.now, Some(viewer));
+            let view = state.view(&moment, Some(viewer));
             let yours: Vec<String> = story.held_by(viewer).iter().map(ToString::to_string).collect();
             assert_eq!(view.key.is_some(), viewer == PEOPLE[0] || !yours.is_empty());
             assert_eq!(view.yours, yours);
         }
-        let view = state.view(self.now, None);
+        let view = state.view(&moment, None);
         assert_eq!((view.key, view.yours.len()), (None, 0));
-        assert_eq!(view.version, self.model.version);
+        assert_eq!((view.version, state.turn_version()), (self.model.version, self.model.turn_version));
+        assert_eq!(view.version, self.kept.len() as u64);
         assert_eq!(view.status, story.status());
         assert_eq!(view.turn, story.turn().map(String::from));
         assert_eq!(view.result, story.result());
@@ -130,25 +140,40 @@ impl Play {
         assert_eq!(view.may_swap, self.model.may_swap(&story));
         let alive = story.alive();
         let seats: Vec<_> = view.seats.into_iter().map(|seat| (seat.seat, seat.sitter, seat.alive)).collect();
-        let expected = story.sitters.iter();
+        let expected = story.occupants.iter();
         let expected =
-            expected.map(|(seat, sitter)| (seat.to_string(), sitter.clone(), alive.contains(seat)));
+            expected.map(|(seat, occupant)| (seat.to_string(), occupant.clone(), alive.contains(seat)));
         assert_eq!(seats, expected.collect::<Vec<_>>());
         assert_eq!(view.offers, self.expected_offers());
-        assert_eq!(view.clocks, self.expected_clocks());
-        assert_eq!(state.clock().due(), self.model.due());
         let claims = story.record.claims();
         let claims = claims.iter().filter(|_| view.status == Status::Playing);
         assert_eq!(view.claims, claims.map(|claim| claim.rule().to_string()).collect::<Vec<_>>());
 
-        let has_begun = view.status != Status::Waiting;
-        assert_eq!(has_begun, view.turn.is_some() != view.result.is_some(), "one of turn and result");
-        let positions = (1..=state.record().len()).filter_map(|ply| state.record().position_after(ply));
-        let played = state.record().moves().map(|mv| mv.to_string()).zip(positions.map(ToString::to_string));
+        let has_started = view.status != Status::Waiting;
+        assert_eq!(has_started, view.turn.is_some() != view.result.is_some(), "one of turn and result");
+        let positions = state.played().positions().skip(1);
+        let played = state.played().moves().map(|mv| mv.to_string()).zip(positions.map(|p| p.to_string()));
         assert_eq!(self.heard, played.collect::<Vec<_>>(), "what was told adds up to the record");
-        for (person, nonce, version) in &self.model.said {
-            assert_eq!(state.done(person, nonce), Some(*version));
+        self.compare_time(view.clocks);
+        self.compare_lists();
+    }
+
+    fn compare_time(&self, clocks: Option<Clocks>) {
+        let moment = self.moment();
+        assert_eq!(clocks, self.expected_clocks());
+        assert_eq!(self.state.due(&moment.measured), self.model.due());
+        let turn = self.model.turn_time(self.now).map(|(seat, took)| (self.seat(seat), took));
+        assert_eq!(self.state.turn_time(&moment), turn);
+        for &seat in &self.model.seats {
+            assert_eq!(moment.measured.lag[self.seat(seat).index()], self.model.way(seat).1);
         }
+    }
+
+    /// Lists show the same whether the game is in memory or only its summary is read.
+    fn compare_lists(&self) {
+        let text = serde_json::to_string(&self.state.summary()).expect("JSON");
+        let summary: Summary = serde_json::from_str(&text).expect("the summary again");
+        assert_eq!(GameSummary::try_from(summary), Ok(self.state.listed()));
     }
 
     fn expected_offers(&self) -> Offers {
@@ -163,7 +188,7 @@ impl Play {
             draw: texts(&story.draw),
             takeback: texts(&takeback),
             takeback_ply,
-            rematch: texts(&story.again),
+            rematch: texts(&story.rematch),
         }
     }
 
@@ -178,25 +203,41 @@ impl Play {
     }
 }
 
-/// Whether an entry says what the model expects.
-fn is_same(deed: &Deed, what: &What) -> bool {
-    match (deed, what) {
-        (Deed::Joined { seat, person }, What::Sat { seat: s, who }) => seat == s && person == who,
-        (Deed::Stood { seat }, What::Rose { seat: s })
-        | (Deed::DrawOffered { seat }, What::DrawWish { seat: s })
-        | (Deed::DrawDeclined { seat }, What::DrawNo { seat: s })
-        | (Deed::TakebackDeclined { seat }, What::BackNo { seat: s })
-        | (Deed::RematchOffered { seat }, What::Again { seat: s }) => seat == s,
-        (Deed::Played { text, .. }, What::Moved { text: t }) => text == t,
-        (Deed::TakebackAsked { seat, ply }, What::BackWish { seat: s, ply: p }) => seat == s && ply == p,
-        (Deed::TookBack { ply, .. }, What::Back { ply: p }) => ply == p,
-        (Deed::Left { seat, why, .. }, What::Left { seat: s, why: w }) => seat == s && why == w,
-        (Deed::DrawClaimed { rule, .. }, What::Claimed { rule: r }) => rule == r,
-        (Deed::RematchMade { game }, What::AgainMade { game: g }) => game == g,
-        (Deed::Started, What::Began)
-        | (Deed::DrawAgreed { .. }, What::DrawDone)
-        | (Deed::Swapped { .. }, What::Swapped)
-        | (Deed::Aborted { .. }, What::Aborted) => true,
+fn stored_ending(event: &RoomEvent) -> Option<&Ending> {
+    match event {
+        RoomEvent::Played { ending, .. }
+        | RoomEvent::DrawAgreed { ending, .. }
+        | RoomEvent::DrawClaimed { ending, .. }
+        | RoomEvent::Left { ending, .. } => ending.as_ref(),
+        _ => None,
+    }
+}
+
+/// Returns whether an event says what the model expects.
+fn is_same(event: &RoomEvent, expected: &Event) -> bool {
+    match (event, expected) {
+        (RoomEvent::Joined { seat, person }, Event::Joined { seat: s, who }) => {
+            seat == s && (&person.id, &person.name) == (&who.id, &who.name)
+        }
+        (RoomEvent::LeftSeat { seat }, Event::LeftSeat { seat: s })
+        | (RoomEvent::DrawOffered { seat }, Event::DrawOffered { seat: s })
+        | (RoomEvent::DrawDeclined { seat }, Event::DrawDeclined { seat: s })
+        | (RoomEvent::TakebackDeclined { seat }, Event::TakebackDeclined { seat: s })
+        | (RoomEvent::RematchOffered { seat }, Event::RematchOffered { seat: s }) => seat == s,
+        (RoomEvent::Played { text, .. }, Event::Played { text: t }) => text == t,
+        (RoomEvent::TakebackAsked { seat, ply }, Event::TakebackAsked { seat: s, ply: p }) => {
+            seat == s && ply == p
+        }
+        (RoomEvent::TookBack { ply, clocks, .. }, Event::TookBack { ply: p, clocks: gives }) => {
+            ply == p && clocks.is_empty() != *gives
+        }
+        (RoomEvent::Left { seat, why, .. }, Event::Left { seat: s, why: w }) => seat == s && why == w,
+        (RoomEvent::DrawClaimed { rule, .. }, Event::DrawClaimed { rule: r }) => rule == r,
+        (RoomEvent::RematchMade { game }, Event::RematchMade { game: g }) => game == g,
+        (RoomEvent::Started, Event::Started)
+        | (RoomEvent::DrawAgreed { .. }, Event::DrawAgreed)
+        | (RoomEvent::Swapped { .. }, Event::Swapped)
+        | (RoomEvent::Aborted { .. }, Event::Aborted) => true,
         _ => false,
     }
 }

@@ -3,64 +3,69 @@
 use std::cell::RefCell;
 
 use catalog::{AnyPosition, Record};
-use protocol::{Me, Millis, NewSeat, Sitter};
-use room::Setup;
+use protocol::{Me, Millis, Sitter};
+use room::log::v1::SeatPlan;
+use room::{LogVersion, Setup};
 
 use super::story::Story;
 
 /// Something that happened.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) enum What {
-    Sat {
+pub(crate) enum Event {
+    Joined {
         seat: char,
         who: Me,
     },
-    Rose {
+    LeftSeat {
         seat: char,
     },
-    Began,
-    Moved {
+    Started,
+    Played {
         text: String,
     },
-    Back {
+    TookBack {
         ply: u32,
+        /// Whether the clocks of the ply were given back.
+        clocks: bool,
     },
     Swapped,
     Left {
         seat: char,
         why: &'static str,
     },
-    DrawWish {
+    DrawOffered {
         seat: char,
     },
-    DrawNo {
+    DrawDeclined {
         seat: char,
     },
-    DrawDone,
-    Claimed {
+    DrawAgreed,
+    DrawClaimed {
         rule: String,
     },
-    BackWish {
+    TakebackAsked {
         seat: char,
         ply: u32,
     },
-    BackNo {
+    TakebackDeclined {
         seat: char,
     },
     Aborted,
-    Again {
+    RematchOffered {
         seat: char,
     },
-    AgainMade {
+    RematchMade {
         game: String,
     },
-    /// No entry: somebody's way was measured.
+    /// An entry of a newer program that changes nothing.
+    PassedOver,
+    /// No entry: the way to a player was measured.
     Lag {
         seat: char,
         ms: Millis,
     },
-    /// No entry: the server came back.
-    Woke {
+    /// No entry: servers came back.
+    Restarted {
         downtime: Millis,
     },
 }
@@ -69,10 +74,10 @@ pub(crate) enum What {
 #[derive(Clone, Debug)]
 pub(crate) struct Fact {
     pub(crate) at: Millis,
-    pub(crate) what: What,
-    /// Which seat was to move before it.
+    pub(crate) event: Event,
+    /// The seat to move before it.
     pub(crate) mover: Option<char>,
-    /// Which seat was to move after it.
+    /// The seat to move after it.
     pub(crate) next: Option<char>,
     /// The seats that were in the game before and after it.
     pub(crate) alive: (Vec<char>, Vec<char>),
@@ -87,16 +92,18 @@ pub(crate) struct Model {
     pub(crate) seats: Vec<char>,
     pub(crate) facts: Vec<Fact>,
     pub(crate) version: u64,
-    /// Who did something under which nonce, and the version it made.
-    pub(crate) said: Vec<(String, String, u64)>,
     /// The version with which the present turn began.
     pub(crate) turn_version: u64,
+    /// The version of the log that is written now.
+    pub(crate) writes: LogVersion,
+    /// Whether several servers serve the game: a restart of all of them then only defers the turn.
+    pub(crate) is_cluster: bool,
     /// The record as it was played last, so that a long game is not played from the start every time.
     latest: RefCell<Record>,
 }
 
 impl Model {
-    pub(crate) fn new(setup: &Setup) -> Self {
+    pub(crate) fn new(setup: &Setup, is_cluster: bool) -> Self {
         let start = setup.start().expect("a start");
         let letters = start.game().seat_letters();
         let seats = start.seats().iter().map(|seat| seat.letter(letters)).collect();
@@ -107,72 +114,61 @@ impl Model {
             seats,
             facts: Vec::new(),
             version: 0,
-            said: Vec::new(),
             turn_version: 0,
+            writes: LogVersion::NEWEST,
+            is_cluster,
         }
     }
 
     /// Notes what happened; everything but measurements and restarts is an entry of the log.
-    pub(crate) fn add(&mut self, at: Millis, what: What) {
+    pub(crate) fn add(&mut self, at: Millis, event: Event) {
         let before = self.story();
         let alive = (before.alive(), before.alive());
-        self.facts.push(Fact { at, what: what.clone(), mover: before.turn(), next: None, alive });
+        self.facts.push(Fact { at, event: event.clone(), mover: before.turn(), next: None, alive });
         let after = self.story();
         if let Some(fact) = self.facts.last_mut() {
             fact.next = after.turn();
             fact.alive.1 = after.alive();
         }
-        match what {
-            What::Lag { .. } | What::Woke { .. } => return,
+        match event {
+            Event::Lag { .. } | Event::Restarted { .. } => return,
             _ => self.version += 1,
         }
         let is_talk = matches!(
-            what,
-            What::DrawWish { .. }
-                | What::DrawNo { .. }
-                | What::BackWish { .. }
-                | What::BackNo { .. }
-                | What::Again { .. }
-                | What::AgainMade { .. }
+            event,
+            Event::DrawOffered { .. }
+                | Event::DrawDeclined { .. }
+                | Event::TakebackAsked { .. }
+                | Event::TakebackDeclined { .. }
+                | Event::RematchOffered { .. }
+                | Event::RematchMade { .. }
+                | Event::PassedOver
         );
         if !is_talk {
             self.turn_version = self.version;
         }
     }
 
-    fn first_sitter(&self, seat: char) -> Sitter {
+    fn first_occupant(&self, seat: char) -> Sitter {
         match &self.setup.seats[&seat] {
-            NewSeat::Me { name } => {
+            SeatPlan::Me { name } => {
                 let name = name.clone().unwrap_or_else(|| self.setup.maker.name.clone());
                 Sitter::Person { id: self.setup.maker.id.clone(), name }
             }
-            NewSeat::Computer { level } => Sitter::Computer { level: *level, took_over: false },
-            NewSeat::Anyone => Sitter::Free { open: true },
-            NewSeat::Link => Sitter::Free { open: false },
+            SeatPlan::Computer { level } => Sitter::Computer { level: *level, took_over: false },
+            SeatPlan::Anyone => Sitter::Free { open: true },
+            SeatPlan::Link => Sitter::Free { open: false },
         }
     }
 
     /// Counts everything from the first fact on.
     pub(crate) fn story(&self) -> Story {
-        let mut story = Story {
-            sitters: self.seats.iter().map(|&seat| (seat, self.first_sitter(seat))).collect(),
-            has_begun: false,
-            moves: Vec::new(),
-            gone: Vec::new(),
-            draw: Vec::new(),
-            draw_at: Vec::new(),
-            takeback: None,
-            again: Vec::new(),
-            next_game: None,
-            is_swapped: false,
-            is_aborted: false,
-            declared: None,
-            record: Record::new(self.start.clone()),
-        };
+        let occupants = self.seats.iter().map(|&seat| (seat, self.first_occupant(seat))).collect();
+        let mut story = Story::new(occupants, Record::new(self.start.clone()));
         for fact in &self.facts {
-            match &fact.what {
-                What::Rose { seat } => {
-                    let open = self.setup.seats[seat] == NewSeat::Anyone;
+            match &fact.event {
+                Event::LeftSeat { seat } => {
+                    let open = self.setup.seats[seat] == SeatPlan::Anyone;
                     story.seat(*seat, Sitter::Free { open });
                 }
                 _ => story.add(fact),

@@ -1,10 +1,10 @@
-//! What may happen next, in words that fit any game; it is given sense only when its turn comes.
+//! The steps that may come next, in words that fit any game; a step is given its sense only when its turn comes.
 
 use proptest::prelude::*;
 use proptest::sample::select;
 use protocol::{Action, Millis};
 
-/// How much time passes before a step.
+/// The time that passes before a step.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Pause {
     None,
@@ -15,7 +15,7 @@ pub(crate) enum Pause {
     NearFlag(Millis),
 }
 
-/// Who does something.
+/// The person who does something.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Who {
     /// The person at the seat to move.
@@ -25,7 +25,7 @@ pub(crate) enum Who {
     Person(usize),
 }
 
-/// Which ply or version somebody means.
+/// The ply or version that is meant.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Aim {
     Present,
@@ -36,7 +36,7 @@ pub(crate) enum Aim {
 
 #[derive(Clone, Debug)]
 pub(crate) enum Step {
-    /// Whoever is to move does, be it a person or the computer.
+    /// The seat to move does, be it a person or the computer.
     Next {
         pick: usize,
     },
@@ -49,7 +49,7 @@ pub(crate) enum Step {
         who: Who,
         text: String,
     },
-    Wish {
+    Request {
         who: Who,
         seat: Option<&'static str>,
         action: Action,
@@ -62,13 +62,11 @@ pub(crate) enum Step {
     AgreeTakeback {
         who: Who,
     },
-    BadNonce {
+    /// Asks for something, is declined, and asks again.
+    Insist {
         who: Who,
-        length: usize,
-    },
-    /// Sends something again that was sent so many wishes ago, under the same nonce.
-    Again {
-        ago: usize,
+        other: Who,
+        takeback: bool,
     },
     Flag,
     Computer {
@@ -87,12 +85,18 @@ pub(crate) enum Step {
         downtime: Millis,
     },
     RematchMade,
-    /// Another server is told of so many entries.
-    Hear {
+    /// A newer program writes an entry that changes nothing.
+    NewerEntry,
+    /// The oldest server alive reads this version of the log from now on.
+    Oldest {
+        version: u32,
+    },
+    /// Another server reads so many entries.
+    Read {
         server: usize,
         entries: usize,
     },
-    /// What is wished from now on is decided by another server.
+    /// Another server decides from now on.
     Change {
         server: usize,
     },
@@ -119,7 +123,7 @@ fn join() -> impl Strategy<Value = Action> {
     key.prop_map(|key| Action::Join { key: key.map(Into::into) })
 }
 
-fn wish() -> impl Strategy<Value = Action> {
+fn request() -> impl Strategy<Value = Action> {
     prop_oneof![
         2 => join(),
         2 => Just(Action::Stand),
@@ -139,11 +143,11 @@ fn any_step() -> impl Strategy<Value = Step> {
         40 => any::<usize>().prop_map(|pick| Step::Next { pick }),
         8 => (who(), aim(), any::<usize>()).prop_map(|(who, aim, pick)| Step::Move { who, aim, pick }),
         1 => (who(), "[a-h][1-9][a-h][1-9]|[a-z]{0,9}|x{300}").prop_map(|(who, text)| Step::IllegalMove { who, text }),
-        12 => (who(), seat(), wish()).prop_map(|(who, seat, action)| Step::Wish { who, seat, action }),
-        3 => (who(), 0u32..5).prop_map(|(who, plies)| Step::Takeback { who, plies }),
-        3 => who().prop_map(|who| Step::AgreeTakeback { who }),
-        1 => (who(), select(vec![0usize, 41])).prop_map(|(who, length)| Step::BadNonce { who, length }),
-        4 => (0usize..12).prop_map(|ago| Step::Again { ago }),
+        12 => (who(), seat(), request()).prop_map(|(who, seat, action)| Step::Request { who, seat, action }),
+        4 => (who(), 0u32..5).prop_map(|(who, plies)| Step::Takeback { who, plies }),
+        4 => who().prop_map(|who| Step::AgreeTakeback { who }),
+        2 => (who(), who(), any::<bool>())
+            .prop_map(|(who, other, takeback)| Step::Insist { who, other, takeback }),
         2 => Just(Step::Flag),
         4 => (aim(), any::<usize>()).prop_map(|(aim, pick)| Step::Computer { aim, pick }),
         1 => Just(Step::IllegalComputer),
@@ -151,7 +155,9 @@ fn any_step() -> impl Strategy<Value = Step> {
         3 => (0usize..4, -10i64..1_500).prop_map(|(seat, ms)| Step::Lag { seat, ms }),
         2 => (0i64..100_000_000).prop_map(|downtime| Step::Restart { downtime }),
         1 => Just(Step::RematchMade),
-        6 => (0usize..2, 1usize..4).prop_map(|(server, entries)| Step::Hear { server, entries }),
+        1 => Just(Step::NewerEntry),
+        1 => (0u32..3).prop_map(|version| Step::Oldest { version }),
+        6 => (0usize..2, 1usize..4).prop_map(|(server, entries)| Step::Read { server, entries }),
         4 => (0usize..2).prop_map(|server| Step::Change { server }),
     ]
 }
@@ -168,11 +174,11 @@ fn pause() -> impl Strategy<Value = Pause> {
 /// People come in, then anything happens.
 pub(crate) fn any_steps() -> impl Strategy<Value = Vec<(Pause, Step)>> {
     let coming = (1usize..5, seat(), join()).prop_map(|(index, seat, action)| {
-        (Pause::Short(100), Step::Wish { who: Who::Person(index), seat, action })
+        (Pause::Short(100), Step::Request { who: Who::Person(index), seat, action })
     });
     let all_come = (1usize..5).prop_map(|index| {
         let action = Action::Join { key: Some("sesame".into()) };
-        (Pause::Short(10), Step::Wish { who: Who::Person(index), seat: None, action })
+        (Pause::Short(10), Step::Request { who: Who::Person(index), seat: None, action })
     });
     let coming = prop_oneof![1 => coming, 3 => all_come];
     let first = prop::collection::vec(coming, 0..8);

@@ -1,4 +1,4 @@
-//! What the facts come to.
+//! The story of a game: the facts added up.
 
 use std::collections::BTreeMap;
 
@@ -6,75 +6,102 @@ use catalog::Record;
 use protocol::{Result as Ending, Sitter, Status};
 use room::TAKEOVER_LEVEL;
 
-use super::model::{Fact, What};
+use super::model::{Event, Fact};
 
-/// What the facts come to.
+/// The facts added up.
 #[derive(Clone)]
 pub(crate) struct Story {
-    pub(crate) sitters: Vec<(char, Sitter)>,
-    pub(crate) has_begun: bool,
+    pub(crate) occupants: Vec<(char, Sitter)>,
+    pub(crate) has_started: bool,
     pub(crate) moves: Vec<String>,
-    /// Those who left, in order.
+    /// The seats whose players left, in order.
     pub(crate) gone: Vec<char>,
     pub(crate) draw: Vec<char>,
-    /// Which seat offered a draw after how many plies.
-    pub(crate) draw_at: Vec<(char, u32)>,
+    /// The seats that offered a draw, and after how many plies.
+    pub(crate) draws_offered: Vec<(char, u32)>,
     pub(crate) takeback: Option<(u32, Vec<char>)>,
-    pub(crate) again: Vec<char>,
+    /// The seats that asked for a takeback, and after how many plies.
+    pub(crate) takebacks_asked: Vec<(char, u32)>,
+    pub(crate) rematch: Vec<char>,
     pub(crate) next_game: Option<String>,
     pub(crate) is_swapped: bool,
     pub(crate) is_aborted: bool,
-    /// Why the game was ended otherwise than by a move, and the rule.
+    /// The reason for which the game ended otherwise than by a move, and the rule.
     pub(crate) declared: Option<(&'static str, Option<String>)>,
     pub(crate) record: Record,
 }
 
 impl Story {
+    /// A game of which nothing has happened.
+    pub(crate) fn new(occupants: Vec<(char, Sitter)>, record: Record) -> Self {
+        Self {
+            occupants,
+            has_started: false,
+            moves: Vec::new(),
+            gone: Vec::new(),
+            draw: Vec::new(),
+            draws_offered: Vec::new(),
+            takeback: None,
+            takebacks_asked: Vec::new(),
+            rematch: Vec::new(),
+            next_game: None,
+            is_swapped: false,
+            is_aborted: false,
+            declared: None,
+            record,
+        }
+    }
+
     pub(crate) fn add(&mut self, fact: &Fact) {
-        match &fact.what {
-            What::Sat { seat, who } => {
+        match &fact.event {
+            Event::Joined { seat, who } => {
                 self.seat(*seat, Sitter::Person { id: who.id.clone(), name: who.name.clone() });
             }
-            What::Began => self.has_begun = true,
-            What::Moved { text } => self.moved(text, fact),
-            What::Back { ply } => {
+            Event::Started => self.has_started = true,
+            Event::Played { text } => self.moved(text, fact),
+            Event::TookBack { ply, .. } => {
                 self.moves.truncate(*ply as usize);
                 self.nothing_offered();
             }
-            What::Swapped => {
+            Event::Swapped => {
                 self.is_swapped = true;
-                let (one, other) = (self.sitters[0].1.clone(), self.sitters[1].1.clone());
-                (self.sitters[0].1, self.sitters[1].1) = (other, one);
+                // An offer is a player's, and the seats are not theirs any more.
+                self.nothing_offered();
+                let (one, other) = (self.occupants[0].1.clone(), self.occupants[1].1.clone());
+                (self.occupants[0].1, self.occupants[1].1) = (other, one);
             }
-            What::Left { seat, why } => {
+            Event::Left { seat, why } => {
                 self.nothing_offered();
                 self.gone.push(*seat);
-                if self.sitters.len() > 2 {
+                if self.occupants.len() > 2 {
                     self.seat(*seat, Sitter::Computer { level: TAKEOVER_LEVEL, took_over: true });
                 }
                 if self.is_decided(&fact.alive.1) {
                     self.declared = Some((why, None));
                 }
             }
-            What::DrawWish { seat } => {
+            Event::DrawOffered { seat } => {
                 self.draw.push(*seat);
-                self.draw_at.push((*seat, self.moves.len() as u32));
+                self.draws_offered.push((*seat, self.moves.len() as u32));
             }
-            What::DrawNo { .. } => self.draw.clear(),
-            What::DrawDone => self.end("agreed", None),
-            What::Claimed { rule } => self.end("claimed", Some(rule.clone())),
-            What::BackWish { seat, ply } => match &mut self.takeback {
-                Some((asked, seats)) if asked == ply => seats.push(*seat),
-                _ => self.takeback = Some((*ply, vec![*seat])),
-            },
-            What::BackNo { .. } => self.takeback = None,
-            What::Aborted => {
+            Event::DrawDeclined { .. } => self.draw.clear(),
+            Event::DrawAgreed => self.end("agreed", None),
+            Event::DrawClaimed { rule } => self.end("claimed", Some(rule.clone())),
+            Event::TakebackAsked { seat, ply } => {
+                self.takebacks_asked.push((*seat, self.moves.len() as u32));
+                match &mut self.takeback {
+                    Some((asked, seats)) if asked == ply => seats.push(*seat),
+                    _ => self.takeback = Some((*ply, vec![*seat])),
+                }
+            }
+            Event::TakebackDeclined { .. } => self.takeback = None,
+            Event::Aborted => {
                 self.is_aborted = true;
                 self.nothing_offered();
             }
-            What::Again { seat } => self.again.push(*seat),
-            What::AgainMade { game } => self.next_game = Some(game.clone()),
-            What::Rose { .. } | What::Lag { .. } | What::Woke { .. } => (),
+            Event::RematchOffered { seat } => self.rematch.push(*seat),
+            Event::RematchMade { game } => self.next_game = Some(game.clone()),
+            Event::LeftSeat { .. } | Event::PassedOver | Event::Lag { .. } | Event::Restarted { .. } => (),
         }
     }
 
@@ -99,12 +126,13 @@ impl Story {
 
     fn nothing_offered(&mut self) {
         self.draw.clear();
-        self.draw_at.clear();
+        self.draws_offered.clear();
         self.takeback = None;
+        self.takebacks_asked.clear();
     }
 
     pub(crate) fn seat(&mut self, seat: char, sitter: Sitter) {
-        for place in &mut self.sitters {
+        for place in &mut self.occupants {
             if place.0 == seat {
                 place.1 = sitter.clone();
             }
@@ -112,14 +140,14 @@ impl Story {
     }
 
     pub(crate) fn person_at(&self, seat: char) -> Option<String> {
-        self.sitters.iter().find(|(other, _)| *other == seat).and_then(|(_, sitter)| match sitter {
+        self.occupants.iter().find(|(other, _)| *other == seat).and_then(|(_, sitter)| match sitter {
             Sitter::Person { id, .. } => Some(id.clone()),
             _ => None,
         })
     }
 
     pub(crate) fn held_by(&self, person: &str) -> Vec<char> {
-        let seats = self.sitters.iter().map(|(seat, _)| *seat);
+        let seats = self.occupants.iter().map(|(seat, _)| *seat);
         seats.filter(|&seat| self.person_at(seat).as_deref() == Some(person)).collect()
     }
 
@@ -131,12 +159,12 @@ impl Story {
     /// Rule: common/leaver, with what follows when everybody else has gone.
     fn is_decided(&self, alive: &[char]) -> bool {
         let stayed = alive.iter().filter(|seat| !self.gone.contains(seat)).count();
-        self.sitters.len() == 2 || stayed < 2 || !alive.iter().any(|&seat| self.person_at(seat).is_some())
+        self.occupants.len() == 2 || stayed < 2 || !alive.iter().any(|&seat| self.person_at(seat).is_some())
     }
 
     pub(crate) fn status(&self) -> Status {
         let is_over = self.declared.is_some() || self.record.standing().outcome.is_some();
-        match (self.is_aborted, self.has_begun, is_over) {
+        match (self.is_aborted, self.has_started, is_over) {
             (true, ..) => Status::Aborted,
             (_, false, _) => Status::Waiting,
             (_, _, true) => Status::Over,

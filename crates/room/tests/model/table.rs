@@ -1,4 +1,4 @@
-//! Games to be played: which game, who sits where, which clock, how far the board is.
+//! Games to be played: the game, the seats, the clock and how far the board is.
 
 use catalog::{AnyPosition, GameId, StartOptions};
 use proptest::prelude::*;
@@ -9,7 +9,7 @@ use room::Setup;
 /// The key in the invitation's link.
 pub(crate) const KEY: &str = "sesame";
 
-/// Who may be there; the first one makes the game, and the last hardly ever finds a seat.
+/// The people; the first one makes the game, and the last hardly ever finds a seat.
 pub(crate) const PEOPLE: [&str; 5] = ["ann", "ben", "cat", "dan", "eve"];
 
 pub(crate) fn person(index: usize) -> Me {
@@ -58,13 +58,13 @@ pub(crate) fn any_setup() -> impl Strategy<Value = Setup> {
             let pie = pie && game == GameId::Chameleon;
             // The pie rule is about the first move of a whole game.
             let position = (late > 20 && !pie).then(|| played_on(game, letters, late, chance).to_string());
-            let wish = NewGame {
+            let request = NewGame {
                 game: game.to_string(),
                 seats: letters.chars().map(String::from).zip(seats).collect(),
                 choices: Choices { pie, position, ..Choices::default() },
                 clock,
             };
-            Setup::new(&wish, &person(0), KEY.into(), chance).expect("an allowed setup")
+            Setup::new(&request, &person(0), KEY.into(), chance).expect("an allowed setup")
         },
     )
 }

@@ -1,55 +1,47 @@
-//! What the model expects of a wish.
+//! The answers that the model expects to requests.
 
-use protocol::{Act, Action, Code, LONGEST_MOVE, LONGEST_NONCE, Me, Millis, Sitter, Status};
+use protocol::{Action, Code, LONGEST_MOVE, Me, Millis, Sitter, Status};
 
-use super::model::{Model, What};
+use super::model::{Event, Model};
 use super::story::Story;
 
-/// What is expected.
+/// The answer that is expected.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Verdict {
-    Done(u64),
-    Do(Vec<What>),
-    Late(Vec<What>, Code),
+    Do(Vec<Event>),
+    Late(Vec<Event>, Code),
     Refused(Code),
 }
 
-use Verdict::{Do, Done, Late, Refused};
+use Verdict::{Do, Late, Refused};
 
 impl Model {
-    /// What is expected of a wish.
-    pub(crate) fn judge(&self, now: Millis, who: &Me, act: &Act) -> Verdict {
-        if act.nonce.is_empty() || act.nonce.len() > LONGEST_NONCE {
-            return Refused(Code::Malformed);
-        }
-        let mut said = self.said.iter();
-        if let Some((.., version)) = said.find(|(id, nonce, _)| *id == who.id && *nonce == act.nonce) {
-            return Done(*version);
-        }
+    /// The answer that is expected to a request.
+    pub(crate) fn judge(&self, now: Millis, who: &Me, seat: Option<&str>, action: &Action) -> Verdict {
         if let Some((fallen, is_over)) = self.flag(now) {
             return Late(fallen, if is_over { Code::Over } else { Code::Stale });
         }
         let story = self.story();
-        match &act.action {
-            Action::Join { key } => self.judge_join(&story, who, act.seat.as_deref(), key.as_deref()),
+        match action {
+            Action::Join { key } => self.judge_join(&story, who, seat, key.as_deref()),
             Action::Abort => self.judge_abort(&story, who),
-            action => match self.speaker(&story, who, act.seat.as_deref()) {
+            action => match self.speaker(&story, who, seat) {
                 Ok(seat) => self.judge_action(&story, seat, action),
                 Err(code) => Refused(code),
             },
         }
     }
 
-    /// What a flag that has fallen leads to, and whether the game is over by it.
-    pub(crate) fn flag(&self, now: Millis) -> Option<(Vec<What>, bool)> {
+    /// The events of a flag that has fallen, and whether the game is over by it.
+    pub(crate) fn flag(&self, now: Millis) -> Option<(Vec<Event>, bool)> {
         let seat = self.running()?;
         if now < self.due()? {
             return None;
         }
-        let what = What::Left { seat, why: "time" };
+        let event = Event::Left { seat, why: "time" };
         let mut after = self.clone();
-        after.add(now, what.clone());
-        Some((vec![what], after.story().status() != Status::Playing))
+        after.add(now, event.clone());
+        Some((vec![event], after.story().status() != Status::Playing))
     }
 
     fn letter(&self, text: &str) -> Result<char, Code> {
@@ -66,7 +58,7 @@ impl Model {
             Err(code) => return Refused(code),
         };
         let free: Vec<(char, bool)> = story
-            .sitters
+            .occupants
             .iter()
             .filter_map(|(seat, sitter)| match sitter {
                 Sitter::Free { open } => Some((*seat, *open)),
@@ -78,8 +70,8 @@ impl Model {
         };
         match free.iter().find(fits) {
             Some(&(seat, _)) if story.held_by(&who.id).is_empty() => {
-                let sat = What::Sat { seat, who: who.clone() };
-                Do(if free.len() == 1 { vec![sat, What::Began] } else { vec![sat] })
+                let sat = Event::Joined { seat, who: who.clone() };
+                Do(if free.len() == 1 { vec![sat, Event::Started] } else { vec![sat] })
             }
             _ => Refused(Code::SeatTaken),
         }
@@ -89,11 +81,11 @@ impl Model {
         let is_maker = who.id == self.setup.maker.id;
         let has_seat = !story.held_by(&who.id).is_empty();
         match story.status() {
-            Status::Waiting if is_maker => Do(vec![What::Aborted]),
+            Status::Waiting if is_maker => Do(vec![Event::Aborted]),
             _ if !has_seat => Refused(Code::NotYourSeat),
             Status::Waiting => Refused(Code::NotNow),
             Status::Over | Status::Aborted => Refused(Code::Over),
-            Status::Playing if story.moves.len() < self.seats.len() => Do(vec![What::Aborted]),
+            Status::Playing if story.moves.len() < self.seats.len() => Do(vec![Event::Aborted]),
             Status::Playing => Refused(Code::NotNow),
         }
     }
@@ -114,7 +106,7 @@ impl Model {
         let status = story.status();
         match (action, status) {
             (Action::Rematch, _) => return Self::judge_rematch(story, seat),
-            (Action::Stand, Status::Waiting) => return Do(vec![What::Rose { seat }]),
+            (Action::Stand, Status::Waiting) => return Do(vec![Event::LeftSeat { seat }]),
             (_, Status::Waiting) => return Refused(Code::NotStarted),
             (_, Status::Over | Status::Aborted) => return Refused(Code::Over),
             (_, Status::Playing) => (),
@@ -126,22 +118,22 @@ impl Model {
             Action::Move { .. } | Action::ClaimDraw if !is_turn => Refused(Code::NotYourTurn),
             Action::Move { text, .. } => judge_move(story, text),
             Action::ClaimDraw => match story.record.claims().first() {
-                Some(claim) => Do(vec![What::Claimed { rule: claim.rule().to_string() }]),
+                Some(claim) => Do(vec![Event::DrawClaimed { rule: claim.rule().to_string() }]),
                 None => Refused(Code::NotNow),
             },
             Action::Stand => Refused(Code::NotNow),
             Action::Swap if !self.may_swap(story) => Refused(Code::NotNow),
             Action::Swap if !is_turn => Refused(Code::NotYourTurn),
-            Action::Swap => Do(vec![What::Swapped]),
-            // Who is out of the game has no say in it.
+            Action::Swap => Do(vec![Event::Swapped]),
+            // A player who is out of the game has no say in it.
             _ if !is_alive => Refused(Code::Over),
-            Action::Resign => Do(vec![What::Left { seat, why: "resigned" }]),
+            Action::Resign => Do(vec![Event::Left { seat, why: "resigned" }]),
             Action::OfferDraw => Self::judge_draw(story, seat),
             Action::DeclineDraw if story.draw.is_empty() => Refused(Code::NotNow),
-            Action::DeclineDraw => Do(vec![What::DrawNo { seat }]),
-            Action::AskTakeback { ply } => Self::judge_takeback(story, seat, *ply),
+            Action::DeclineDraw => Do(vec![Event::DrawDeclined { seat }]),
+            Action::AskTakeback { ply } => self.judge_takeback(story, seat, *ply),
             Action::DeclineTakeback if story.takeback.is_none() => Refused(Code::NotNow),
-            Action::DeclineTakeback => Do(vec![What::BackNo { seat }]),
+            Action::DeclineTakeback => Do(vec![Event::TakebackDeclined { seat }]),
             Action::Join { .. } | Action::Abort | Action::Rematch => unreachable!("judged before"),
         }
     }
@@ -162,47 +154,56 @@ impl Model {
         let ply = story.moves.len() as u32;
         let is_own = |other: char| story.person_at(other) == story.person_at(seat);
         let has_offered = story.draw.iter().any(|&other| is_own(other));
-        if has_offered || story.sitters.iter().any(plays_for_itself) {
+        if has_offered || story.occupants.iter().any(plays_for_itself) {
             return Refused(Code::NotNow);
         }
         let mut agreed = story.draw.clone();
         agreed.push(seat);
         if agree(story, &agreed) {
-            return Do(vec![What::DrawWish { seat }, What::DrawDone]);
+            return Do(vec![Event::DrawOffered { seat }, Event::DrawAgreed]);
         }
-        if story.draw.is_empty() && story.draw_at.iter().any(|&(other, at)| is_own(other) && at == ply) {
+        if story.draw.is_empty() && story.draws_offered.iter().any(|&(other, at)| is_own(other) && at == ply)
+        {
             return Refused(Code::NotNow);
         }
-        Do(vec![What::DrawWish { seat }])
+        Do(vec![Event::DrawOffered { seat }])
     }
 
-    fn judge_takeback(story: &Story, seat: char, ply: u32) -> Verdict {
-        if ply as usize >= story.moves.len() {
+    fn judge_takeback(&self, story: &Story, seat: char, ply: u32) -> Verdict {
+        let present = story.moves.len() as u32;
+        if ply >= present {
             return Refused(Code::BadChoice);
         }
         let mut agreed = match &story.takeback {
             Some((asked, seats)) if *asked == ply => seats.clone(),
             _ => Vec::new(),
         };
-        let has_asked = agreed.iter().any(|&other| story.person_at(other) == story.person_at(seat));
-        if has_asked || (ply == 0 && story.is_swapped) {
+        let is_own = |other: char| story.person_at(other) == story.person_at(seat);
+        if agreed.iter().any(|&other| is_own(other)) || (ply == 0 && story.is_swapped) {
             return Refused(Code::NotNow);
         }
+        let is_first = agreed.is_empty();
         agreed.push(seat);
-        Do(vec![if agree(story, &agreed) { What::Back { ply } } else { What::BackWish { seat, ply } }])
+        if agree(story, &agreed) {
+            return Do(vec![Event::TookBack { ply, clocks: self.gives_clocks_back() }]);
+        }
+        if is_first && story.takebacks_asked.iter().any(|&(other, at)| is_own(other) && at == present) {
+            return Refused(Code::NotNow);
+        }
+        Do(vec![Event::TakebackAsked { seat, ply }])
     }
 
     fn judge_rematch(story: &Story, seat: char) -> Verdict {
         let is_over = matches!(story.status(), Status::Over | Status::Aborted);
-        let is_full = !story.sitters.iter().any(|(_, sitter)| matches!(sitter, Sitter::Free { .. }));
-        let has_asked = story.again.iter().any(|&other| story.person_at(other) == story.person_at(seat));
+        let is_full = !story.occupants.iter().any(|(_, sitter)| matches!(sitter, Sitter::Free { .. }));
+        let has_asked = story.rematch.iter().any(|&other| story.person_at(other) == story.person_at(seat));
         if is_over && is_full && !has_asked && story.next_game.is_none() {
-            return Do(vec![What::Again { seat }]);
+            return Do(vec![Event::RematchOffered { seat }]);
         }
         Refused(Code::NotNow)
     }
 
-    /// What is expected of the computer's move, or of its changing seats.
+    /// The answer that is expected to the computer's move, or to its changing seats.
     pub(crate) fn judge_computer(&self, now: Millis, version: u64, text: Option<&str>) -> Verdict {
         let story = self.story();
         if version < self.turn_version || version > self.version {
@@ -211,13 +212,13 @@ impl Model {
         let is_computer = |(seat, sitter): &(char, Sitter)| {
             story.turn() == Some(*seat) && matches!(sitter, Sitter::Computer { .. })
         };
-        if !story.sitters.iter().any(is_computer) {
+        if !story.occupants.iter().any(is_computer) {
             return Refused(Code::NotYourTurn);
         }
         match (self.flag(now), text) {
             (Some((fallen, _)), _) => Do(fallen),
             (None, Some(text)) => judge_move(&story, text),
-            (None, None) if self.may_swap(&story) => Do(vec![What::Swapped]),
+            (None, None) if self.may_swap(&story) => Do(vec![Event::Swapped]),
             (None, None) => Refused(Code::NotNow),
         }
     }
@@ -235,7 +236,7 @@ fn judge_move(story: &Story, text: &str) -> Verdict {
         return Refused(Code::Malformed);
     }
     match story.record.position().read_move(text) {
-        Ok(mv) => Do(vec![What::Moved { text: mv.to_string() }]),
+        Ok(mv) => Do(vec![Event::Played { text: mv.to_string() }]),
         Err(_) => Refused(Code::IllegalMove),
     }
 }

@@ -10,7 +10,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use store::{Append, Entry, GameRow, GameStatus, Journal, SqliteStore, Store, StoreError, Summary, Verdict};
+use store::{
+    Append, Entry, GameRow, GameStatus, Journal, NewGame, SqliteStore, Store, StoreError, Summary, Verdict,
+};
 
 const BODY: &str =
     r#"{"move":{"seat":1,"text":"e2e4","nonce":"5f0c2b9a71d3","spent":1840,"clocks":[178160,180000]}}"#;
@@ -49,7 +51,7 @@ async fn fresh(
             made_by: "somebody".into(),
             made_at: 0,
         };
-        store.create(&row, &summary(), &[]).await?;
+        store.create(&NewGame { row, summary: summary(), entries: Vec::new(), deadline: None }).await?;
     }
     measure(store.clone()).await?;
     store.close().await;
@@ -76,7 +78,7 @@ async fn direct(
         let begun = Instant::now();
         let verdicts = store.append(&batch).await?;
         waits.push(begun.elapsed());
-        assert!(verdicts.iter().all(|verdict| *verdict == Verdict::Kept));
+        assert!(verdicts.iter().all(|verdict| *verdict == Ok(Verdict::Kept)));
     }
     let with = if summary.is_some() { ", with summary" } else { "" };
     report(&format!("batches of {size}{with}"), turn, started.elapsed(), waits);
@@ -139,7 +141,7 @@ fn id(game: usize) -> String {
 /// The append after so many others to this game.
 fn next(game: usize, before: usize) -> Append {
     let version = u64::try_from(before + 1).unwrap_or(u64::MAX);
-    Append { game: id(game), entries: vec![Entry { version, at: 0, body: BODY.into() }], summary: None }
+    Append { game: id(game), entries: vec![Entry { version, at: 0, body: BODY.into() }], ..Append::default() }
 }
 
 fn report(what: &str, appends: usize, elapsed: Duration, mut waits: Vec<Duration>) {

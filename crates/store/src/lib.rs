@@ -18,9 +18,13 @@ mod postgres;
 mod sqlite;
 mod transfer;
 
+pub use error::StoreError;
 pub use journal::{Journal, JournalFigures};
+#[doc(hidden)]
+pub use migrations::Step;
 pub use model::{
-    Append, Entry, GameRow, GameStatus, Listing, Page, Person, StoreError, StoredGame, Summary, Verdict,
+    Append, Deadline, Entry, GameRow, GameStatus, Listing, NewGame, Outcome, Page, Person, StoredGame,
+    Summary, Verdict,
 };
 pub use place::Database;
 pub use postgres::PostgresStore;
@@ -32,90 +36,127 @@ use async_trait::async_trait;
 /// Milliseconds since the start of 1970.
 pub type Millis = i64;
 
-/// Keeps games, people and secrets.
+/// Stores games, people and secrets.
+///
+/// Every method answers within seconds, whatever hangs; what cannot be answered in time is
+/// [`StoreError::Unavailable`], [`StoreError::Locked`] or, where the outcome is not known, [`StoreError::Timeout`].
+/// `export` and `import` take as long as there is something to move.
 #[async_trait]
 pub trait Store: Send + Sync + 'static {
-    /// Keeps a new game with the entries its log begins with; [`StoreError::Taken`] if the id is in use.
+    /// Stores a new game with the entries its log begins with; [`StoreError::Taken`] if the id is in use.
     ///
     /// The versions of the entries count from 1; anything else is [`StoreError::Damaged`].
-    async fn create(&self, game: &GameRow, summary: &Summary, entries: &[Entry]) -> Result<(), StoreError>;
+    async fn create(&self, game: &NewGame) -> Result<(), StoreError>;
 
-    /// Appends to the logs of games, all in one durable commit, and says for each whether it was in time.
+    /// Appends to the logs of games, all in one durable commit, and answers for each of them.
     ///
-    /// When this returns, what was appended outlives a crash of the machine. An error means that nothing of the
-    /// batch was kept. An append whose first version is not the next of its game is [`Verdict::Stale`], keeps
-    /// nothing and does not disturb the others, and so is one with a gap, one without entries, and one to a game
-    /// that does not exist.
-    async fn append(&self, batch: &[Append]) -> Result<Vec<Verdict>, StoreError>;
+    /// When this returns, what is [`Verdict::Kept`] outlives a crash of the machine. An append whose first version is
+    /// not the next of its game is [`Verdict::Stale`], stores nothing and does not disturb the others, and so is one
+    /// with a gap, one without entries, and one to a game that does not exist. An error instead of the list means
+    /// that nothing of the batch was stored, except for [`StoreError::Timeout`]: then it is not known.
+    async fn append(&self, batch: &[Append]) -> Result<Vec<Outcome>, StoreError>;
+
+    /// The number of batches that may be appended at the same time, no two of them with the same game.
+    fn lanes(&self) -> usize {
+        1
+    }
 
     /// A game with its whole log, if there is one.
     async fn game(&self, id: &str) -> Result<Option<StoredGame>, StoreError>;
 
-    /// Games by what they are, newest first.
+    /// Games by what they are, newest first. A game that cannot be read is named in [`Page::damaged`].
     async fn list(&self, listing: &Listing) -> Result<Page, StoreError>;
 
-    /// The ids of all games that are being played with a clock, which therefore need somebody to watch it.
-    async fn clocked(&self) -> Result<Vec<String>, StoreError>;
+    /// The ids of all games that are being played with a clock and have no stored deadline: a server must look after
+    /// them all the time. They are games in real time, and correspondence games that 0.1.0 wrote last.
+    async fn unattended_clocks(&self) -> Result<Vec<String>, StoreError>;
+
+    /// The ids of games that are being played and whose deadline is not after `now`, oldest deadline first.
+    async fn due(&self, now: Millis, limit: u32) -> Result<Vec<String>, StoreError>;
+
+    /// Sets or removes the deadline of a game; a game that does not exist has none.
+    async fn set_deadline(&self, game: &str, deadline: Option<Millis>) -> Result<(), StoreError>;
 
     /// A person, if known.
     async fn person(&self, id: &str) -> Result<Option<Person>, StoreError>;
 
-    /// Keeps a person, or the new name of one; when a known person first came does not change.
+    /// Stores a person, or the new name of one; when a known person first came does not change.
     async fn put_person(&self, person: &Person) -> Result<(), StoreError>;
 
-    /// A secret by its name; the first to ask decides what it is, everybody gets the same.
+    /// A secret by its name; the first to ask decides what it is, all others get the same.
     async fn secret(&self, name: &str, proposed: &[u8]) -> Result<Vec<u8>, StoreError>;
 
-    /// Notes that a server is alive at this moment.
+    /// The moment by the database's clock: PostgreSQL's, which all servers of a site share, or that of the machine.
+    async fn now(&self) -> Result<Millis, StoreError>;
+
+    /// Notes that a server is running at this moment.
     async fn beat(&self, now: Millis) -> Result<(), StoreError>;
 
-    /// Notes that a server starts now: the time since the last beat, if longer than `grace`, was downtime.
+    /// Notes that a server starts now: the time since the last beat of any server, if longer than `grace`, was
+    /// downtime.
+    ///
+    /// The caller's clock is believed. A beat or a downtime that ends after `now` was written by a clock that ran
+    /// ahead: the downtime is cut back to the time for which no server can have run, so that it gives no time away
+    /// for good.
     async fn awake(&self, now: Millis, grace: Millis) -> Result<(), StoreError>;
 
-    /// How much of the time from `since` to `now` no server was there.
+    /// The part of the time from `since` to `now` in which no server ran.
     async fn downtime(&self, since: Millis, now: Millis) -> Result<Millis, StoreError>;
 
-    /// Notes that a server of this name is alive; one that is silent for some seconds counts as dead.
+    /// Notes that a server of this name is running and which version of the log's format it writes and reads; one
+    /// that is silent for some seconds counts as dead. Of a store that servers share, this is also a beat by the
+    /// database's clock.
     ///
-    /// Duties say which of several servers looks after a game: its clock and its computer players. A store that only
+    /// Leases say which of several servers looks after a game: its clock and its computer players. A store that only
     /// one server can use gives that one everything it asks for.
-    async fn here(&self, _node: &str) -> Result<(), StoreError> {
+    async fn renew_node(&self, _node: &str, _log_version: u32) -> Result<(), StoreError> {
         Ok(())
     }
 
-    /// Takes the duty for a game unless another server that is alive has it; says whether this one has it now.
-    async fn claim(&self, _game: &str, _node: &str) -> Result<bool, StoreError> {
+    /// The oldest version of the log's format among the servers that may read what is written now: 0 for a server
+    /// of 0.1.0, [`u32::MAX`] if there is none, or if only one server can use the store.
+    ///
+    /// The caller counts, too, once it called [`Store::renew_node`]. A server that was not removed counts for half a
+    /// minute after it was last heard of, longer than for its leases: it may only be paused.
+    async fn oldest_log_version(&self) -> Result<u32, StoreError> {
+        Ok(u32::MAX)
+    }
+
+    /// Takes the lease of a game unless another server that is alive has it; answers whether this one has it now.
+    async fn lease_game(&self, _game: &str, _node: &str) -> Result<bool, StoreError> {
         Ok(true)
     }
 
-    /// Gives the duty for a game back.
-    async fn release(&self, _game: &str, _node: &str) -> Result<(), StoreError> {
+    /// Gives the lease of a game back.
+    async fn release_lease(&self, _game: &str, _node: &str) -> Result<(), StoreError> {
         Ok(())
     }
 
-    /// Takes over games with a running clock that no server that is alive looks after, and names them.
-    async fn adopt(&self, _node: &str, _most: u32) -> Result<Vec<String>, StoreError> {
+    /// Takes the leases of games with a running clock and without a stored deadline whose holder is dead or missing,
+    /// and names the games.
+    async fn take_over_expired(&self, _node: &str, _limit: u32) -> Result<Vec<String>, StoreError> {
         Ok(Vec::new())
     }
 
-    /// Gives all duties of a server back, which ends.
-    async fn leave(&self, _node: &str) -> Result<(), StoreError> {
+    /// Gives all leases of a server back, which ends.
+    async fn remove_node(&self, _node: &str) -> Result<(), StoreError> {
         Ok(())
     }
 
-    /// How far the logs of these games go; games that do not exist are left out.
+    /// The last versions of the logs of these games; games that do not exist are left out.
     async fn heads(&self, games: &[String]) -> Result<Vec<(String, u64)>, StoreError>;
 
-    /// Gives everything that is kept, as it stands at one moment and in an order that does not depend on the database.
+    /// Gives everything that is stored, as it stands at one moment and in an order that does not depend on the
+    /// database. A game that cannot be read ends it with [`StoreError::Damaged`]: a copy with holes is none.
     async fn export(&self, take: Taker<'_>) -> Result<(), StoreError>;
 
-    /// Keeps everything that is given, or nothing if there is an error; [`StoreError::NotEmpty`] if something is
-    /// kept already.
+    /// Stores everything that is given, or nothing if there is an error; [`StoreError::NotEmpty`] if something is
+    /// stored already.
     async fn import(&self, give: Giver<'_>) -> Result<(), StoreError>;
 
-    /// Whether the store answers.
+    /// Checks that the store answers.
     async fn ping(&self) -> Result<(), StoreError>;
 
-    /// Finishes what is under way and lets go of the files.
+    /// Finishes what is under way, but does not wait for what hangs: ends within two seconds.
     async fn close(&self);
 }

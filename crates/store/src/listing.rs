@@ -2,17 +2,90 @@
 
 use std::collections::HashMap;
 
-use sqlx::{Database, Encode, QueryBuilder, Type};
+use sqlx::{ColumnIndex, Database, Decode, Encode, QueryBuilder, Row, Type};
 
-use crate::{GameRow, GameStatus, Listing, Millis, Page, StoreError, Summary};
-
-/// A game as it is listed, without the people in it: in the order of [`COLUMNS`].
-pub(crate) type Listed = (i64, String, String, String, bool, String, Millis, String, bool, String);
+use crate::{GameRow, GameStatus, Listing, Page, StoreError, Summary};
 
 const COLUMNS: &str = "number, id, games.game, setup, is_clocked, made_by, made_at, status, is_open, shown";
 
-/// Asks for the games that are played with a clock, oldest first.
-pub(crate) const CLOCKED: &str = "select id from games where status = $1 and is_clocked order by number";
+/// Asks for the games that are played with a clock and have no deadline, oldest first.
+pub(crate) const UNATTENDED: &str =
+    "select id from games where status = 'playing' and is_clocked and deadline is null order by number";
+
+/// Asks for the games whose deadline has passed, oldest deadline first.
+pub(crate) const DUE: &str = "select id from games where status = 'playing' and deadline <= $1 \
+     order by deadline, number limit $2";
+
+/// A game as it is listed.
+pub(crate) struct Listed {
+    /// The game's number.
+    pub(crate) number: i64,
+    /// The game's id.
+    pub(crate) id: String,
+    /// The game and its summary, still without the people in it; an error if they cannot be read.
+    pub(crate) read: Result<(GameRow, Summary), StoreError>,
+}
+
+/// The people who hold a seat in games, in their order; an error where they cannot be read.
+pub(crate) type Seated = HashMap<i64, Result<Vec<String>, StoreError>>;
+
+/// A type whose values a row can have, as far as listing needs them.
+pub(crate) trait Readable<'r, R: Row>: Decode<'r, R::Database> + Type<R::Database> {}
+impl<'r, R: Row, T: Decode<'r, R::Database> + Type<R::Database>> Readable<'r, R> for T {}
+
+impl Listed {
+    /// Reads a row that begins with [`COLUMNS`].
+    pub(crate) fn read<'r, R>(row: &'r R) -> Result<Self, sqlx::Error>
+    where
+        R: Row,
+        usize: ColumnIndex<R>,
+        i64: Readable<'r, R>,
+        bool: Readable<'r, R>,
+        String: Readable<'r, R>,
+    {
+        let number = row.try_get(0)?;
+        let id: String = row.try_get(1).unwrap_or_else(|_| format!("number {number}"));
+        let read = read(row).map_err(|error| match error {
+            StoreError::Damaged(reason) => StoreError::Damaged(format!("the game {id}: {reason}")),
+            other => other,
+        });
+        Ok(Self { number, id, read })
+    }
+}
+
+fn read<'r, R>(row: &'r R) -> Result<(GameRow, Summary), StoreError>
+where
+    R: Row,
+    usize: ColumnIndex<R>,
+    i64: Readable<'r, R>,
+    bool: Readable<'r, R>,
+    String: Readable<'r, R>,
+{
+    let game = GameRow {
+        id: row.try_get(1)?,
+        game: row.try_get(2)?,
+        setup: row.try_get(3)?,
+        is_clocked: row.try_get(4)?,
+        made_by: row.try_get(5)?,
+        made_at: row.try_get(6)?,
+    };
+    let status: String = row.try_get(7)?;
+    let status = GameStatus::from_word(&status).ok_or_else(|| {
+        StoreError::Damaged(format!("status: expected waiting, playing, over or aborted, found {status:?}"))
+    })?;
+    let summary = Summary { status, is_open: row.try_get(8)?, shown: row.try_get(9)?, people: Vec::new() };
+    Ok((game, summary))
+}
+
+/// Adds a person to those who hold a seat in a game.
+pub(crate) fn add_holder(seated: &mut Seated, game: i64, person: Result<String, sqlx::Error>) {
+    let people = seated.entry(game).or_insert_with(|| Ok(Vec::new()));
+    match (people, person) {
+        (Ok(people), Ok(person)) => people.push(person),
+        (people, Err(error)) => *people = Err(error.into()),
+        (Err(_), Ok(_)) => {}
+    }
+}
 
 /// Drops what was asked for only to see whether there is a next page, and says whether there is one.
 pub(crate) fn cut(listed: &mut Vec<Listed>, listing: &Listing) -> bool {
@@ -22,30 +95,18 @@ pub(crate) fn cut(listed: &mut Vec<Listed>, listing: &Listing) -> bool {
     has_more
 }
 
-/// The page that was found.
-pub(crate) fn page(
-    listed: Vec<Listed>,
-    mut seated: HashMap<i64, Vec<String>>,
-    has_more: bool,
-) -> Result<Page, StoreError> {
-    let next = listed.last().filter(|_| has_more).map(|last| last.1.clone());
-    let mut games = Vec::with_capacity(listed.len());
-    for listed in listed {
-        let number = listed.0;
-        let (row, mut summary) = row_and_summary(listed)?;
-        summary.people = seated.remove(&number).unwrap_or_default();
-        games.push((row, summary));
+/// The page that was found. A game that cannot be read does not keep the others from being shown.
+pub(crate) fn page(listed: Vec<Listed>, mut seated: Seated, has_more: bool) -> Page {
+    let next = listed.last().filter(|_| has_more).map(|last| last.id.clone());
+    let mut page = Page { games: Vec::with_capacity(listed.len()), damaged: Vec::new(), next };
+    for Listed { number, id, read } in listed {
+        let people = seated.remove(&number).unwrap_or_else(|| Ok(Vec::new()));
+        match read.and_then(|(row, summary)| Ok((row, Summary { people: people?, ..summary }))) {
+            Ok(game) => page.games.push(game),
+            Err(error) => page.damaged.push((id, error.to_string())),
+        }
     }
-    Ok(Page { games, next })
-}
-
-/// What a listed game is, still without the people in it.
-pub(crate) fn row_and_summary(listed: Listed) -> Result<(GameRow, Summary), StoreError> {
-    let (_, id, game, setup, is_clocked, made_by, made_at, status, is_open, shown) = listed;
-    let status = GameStatus::from_word(&status)
-        .ok_or_else(|| StoreError::Damaged(format!("the game {id} has the status {status}")))?;
-    let row = GameRow { id, game, setup, is_clocked, made_by, made_at };
-    Ok((row, Summary { status, is_open, shown, people: Vec::new() }))
+    page
 }
 
 /// The question that a listing asks.

@@ -1,8 +1,8 @@
 //! Which entries continue a log, whatever database keeps it.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap, HashSet};
 
-use crate::{Append, Entry, Millis, StoreError, Summary, Verdict};
+use crate::{Append, Entry, Millis, NewGame, Outcome, StoreError, Summary, Verdict};
 
 /// An entry to be written: its game's number, its version, itself.
 pub(crate) type NewEntry<'a> = (i64, i64, &'a Entry);
@@ -18,36 +18,84 @@ pub(crate) struct Head {
     pub(crate) version: i64,
 }
 
+/// What is known of the games that a batch names.
+#[derive(Default)]
+pub(crate) struct Found<'a> {
+    /// The heads of the logs, of those games that can be written.
+    pub(crate) heads: HashMap<&'a str, Head>,
+    /// The games that another session holds.
+    pub(crate) locked: HashSet<&'a str>,
+    /// The ids of games to be made that are in use.
+    pub(crate) taken: HashSet<&'a str>,
+}
+
 /// What is to be written of a batch, and what is not.
 pub(crate) struct Decided<'a> {
+    /// The games to be made, none of whose ids is in use.
+    pub(crate) creates: Vec<&'a NewGame>,
     /// The entries that are in time.
     pub(crate) rows: Vec<NewEntry<'a>>,
     /// The new summaries, by the game's number.
     pub(crate) summaries: Vec<(i64, &'a Summary)>,
-    /// A verdict for each append.
-    pub(crate) verdicts: Vec<Verdict>,
+    /// The new deadlines, one for each game that has one, by the game's number.
+    pub(crate) deadlines: BTreeMap<i64, Option<Millis>>,
+    /// The answer to each append.
+    pub(crate) outcomes: Vec<Outcome>,
 }
 
 /// Decides what of a batch is in time, and moves the heads on.
-pub(crate) fn decide<'a>(batch: &'a [Append], heads: &mut HashMap<&str, Head>) -> Decided<'a> {
+pub(crate) fn decide<'a>(batch: &'a [Append], found: &mut Found<'a>) -> Decided<'a> {
     let mut decided = Decided {
+        creates: Vec::new(),
         rows: Vec::with_capacity(batch.len()),
         summaries: Vec::new(),
-        verdicts: Vec::with_capacity(batch.len()),
+        deadlines: BTreeMap::new(),
+        outcomes: Vec::with_capacity(batch.len()),
     };
     for append in batch {
-        let head = heads.get_mut(append.game.as_str()).filter(|head| follows(head, &append.entries));
-        decided.verdicts.push(if head.is_some() { Verdict::Kept } else { Verdict::Stale });
-        let Some(head) = head else { continue };
-        for entry in &append.entries {
-            head.version += 1;
-            decided.rows.push((head.number, head.version, entry));
-        }
-        if let Some(summary) = &append.summary {
-            decided.summaries.push((head.number, summary));
-        }
+        let outcome = decided.take(append, found);
+        decided.outcomes.push(outcome);
     }
     decided
+}
+
+impl<'a> Decided<'a> {
+    /// Takes an append if it is in time.
+    fn take(&mut self, append: &'a Append, found: &mut Found<'a>) -> Outcome {
+        let game = append.game.as_str();
+        if found.locked.contains(game) {
+            return Err(StoreError::Locked(format!("the game {game}")));
+        }
+        let Some(head) = found.heads.get_mut(game).filter(|head| follows(head, &append.entries)) else {
+            return Ok(Verdict::Stale);
+        };
+        check_creates(&append.creates, &found.taken)?;
+        found.taken.extend(append.creates.iter().map(|new| new.row.id.as_str()));
+        self.creates.extend(&append.creates);
+        for entry in &append.entries {
+            head.version += 1;
+            self.rows.push((head.number, head.version, entry));
+        }
+        if let Some(summary) = &append.summary {
+            self.summaries.push((head.number, summary));
+        }
+        if let Some(deadline) = append.deadline.column() {
+            self.deadlines.insert(head.number, deadline);
+        }
+        Ok(Verdict::Kept)
+    }
+}
+
+/// Refuses games that cannot be made.
+fn check_creates(creates: &[NewGame], taken: &HashSet<&str>) -> Result<(), StoreError> {
+    for (place, new) in creates.iter().enumerate() {
+        check_new(&new.entries)?;
+        let id = &new.row.id;
+        if taken.contains(id.as_str()) || creates[..place].iter().any(|other| other.row.id == *id) {
+            return Err(StoreError::Taken(id.clone()));
+        }
+    }
+    Ok(())
 }
 
 /// Whether entries are there and continue a log without a gap.
@@ -80,4 +128,12 @@ pub(crate) fn read(id: &str, rows: Vec<KeptEntry>) -> Result<Vec<Entry>, StoreEr
         log.push(Entry { version: next, at, body });
     }
     Ok(log)
+}
+
+/// Adds the game's id to the error about rows that cannot be read.
+pub(crate) fn name_damage<T>(id: &str, rows: Result<T, sqlx::Error>) -> Result<T, StoreError> {
+    rows.map_err(|error| match error.into() {
+        StoreError::Damaged(reason) => StoreError::Damaged(format!("the game {id}: {reason}")),
+        other => other,
+    })
 }

@@ -73,8 +73,48 @@ pub struct Entry {
     pub body: String,
 }
 
-/// Entries to be appended to a game's log.
+/// A game to be made.
 #[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NewGame {
+    /// What never changes.
+    pub row: GameRow,
+    /// What changes now and then.
+    pub summary: Summary,
+    /// The entries that its log begins with; their versions count from 1.
+    pub entries: Vec<Entry>,
+    /// The moment at which the game must be looked at; see [`Deadline`].
+    pub deadline: Option<Millis>,
+}
+
+/// A change of the moment at which a server must look at a game even if no client asks for it.
+///
+/// A game with a stored deadline needs no server until then ([`Store::due`](crate::Store::due)); it is meant for
+/// correspondence games. A clocked game without one is looked after all the time
+/// ([`Store::unattended_clocks`](crate::Store::unattended_clocks)).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Deadline {
+    /// It stays as it is.
+    #[default]
+    Unchanged,
+    /// There is none from now on.
+    None,
+    /// It is this moment from now on.
+    At(Millis),
+}
+
+impl Deadline {
+    /// The new value of the column; none where it does not change.
+    pub(crate) const fn column(self) -> Option<Option<Millis>> {
+        match self {
+            Self::Unchanged => None,
+            Self::None => Some(None),
+            Self::At(at) => Some(Some(at)),
+        }
+    }
+}
+
+/// Entries to be appended to a game's log, with everything that is to be committed together with them.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Append {
     /// The game's id.
     pub game: String,
@@ -82,6 +122,10 @@ pub struct Append {
     pub entries: Vec<Entry>,
     /// The new summary, where it changes.
     pub summary: Option<Summary>,
+    /// The new deadline, where it changes.
+    pub deadline: Deadline,
+    /// Games that are made by these entries, such as a rematch: they exist if and only if the entries are kept.
+    pub creates: Vec<NewGame>,
 }
 
 /// What became of an [`Append`].
@@ -101,6 +145,12 @@ pub struct StoredGame {
     /// The log, in order.
     pub log: Vec<Entry>,
 }
+
+/// The answer to one [`Append`] of a batch.
+///
+/// An error is about this append alone, which was not kept: [`StoreError::Taken`](crate::StoreError::Taken) for an id
+/// in [`Append::creates`], [`StoreError::Locked`](crate::StoreError::Locked) where another session holds the game.
+pub type Outcome = Result<Verdict, crate::StoreError>;
 
 /// Which games are wanted.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -124,6 +174,8 @@ pub struct Listing {
 pub struct Page {
     /// Each game with what is shown of it.
     pub games: Vec<(GameRow, Summary)>,
+    /// The games of this page that cannot be read, by their ids, each with its damage.
+    pub damaged: Vec<(String, String)>,
     /// Where the next page begins; nothing on the last one.
     pub next: Option<String>,
 }
@@ -137,43 +189,4 @@ pub struct Person {
     pub name: String,
     /// When the person first came.
     pub since: Millis,
-}
-
-/// Why the store did not do something.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum StoreError {
-    /// The id is in use.
-    #[error("the id {0} is in use")]
-    Taken(String),
-    /// What is kept cannot be read.
-    #[error("what is kept is damaged: {0}")]
-    Damaged(String),
-    /// The database was made by a newer program.
-    #[error("the database has version {found}, this program knows versions up to {known}")]
-    TooNew {
-        /// What the database says.
-        found: i64,
-        /// What the program knows.
-        known: i64,
-    },
-    /// The place where it should be kept cannot be used.
-    #[error("{place}: {reason}")]
-    Place {
-        /// Where.
-        place: String,
-        /// Why not.
-        reason: String,
-    },
-    /// The database refused.
-    #[error("database: {0}")]
-    Database(String),
-    /// The database that everything should move into keeps something already.
-    #[error("the database is not empty: everything can only move into an empty one")]
-    NotEmpty,
-    /// What should be kept cannot be read.
-    #[error("{0}")]
-    Unreadable(String),
-    /// The store is closed.
-    #[error("the store is closed")]
-    Closed,
 }

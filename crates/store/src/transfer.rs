@@ -1,6 +1,6 @@
 //! Everything that a store keeps, so that it can move to another.
 
-use crate::{GameRow, Millis, Person, StoreError, StoredGame, Summary};
+use crate::{Millis, Person, StoreError, StoredGame, Summary};
 
 /// Something that a store keeps.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -36,6 +36,8 @@ pub struct KeptGame {
     pub summary: Summary,
     /// The people who held a seat and left, sorted.
     pub left: Vec<String>,
+    /// The moment at which the game must be looked at even if no client asks for it.
+    pub deadline: Option<Millis>,
 }
 
 /// Takes what a store keeps, piece by piece.
@@ -44,9 +46,9 @@ pub type Taker<'a> = &'a mut (dyn FnMut(Kept) -> Result<(), StoreError> + Send);
 /// Gives what a store is to keep, piece by piece.
 pub type Giver<'a> = &'a mut (dyn Iterator<Item = Result<Kept, StoreError>> + Send);
 
-/// Asks for games as they were made, some at a time: number, the row, the summary.
-pub(crate) const GAMES: &str = "select number, id, game, setup, is_clocked, made_by, made_at, status, is_open, shown \
-     from games where number > $1 order by number limit $2";
+/// Asks for games as they were made, some at a time: the columns of [`Listed`](crate::listing::Listed), the deadline.
+pub(crate) const GAMES: &str = "select number, id, game, setup, is_clocked, made_by, made_at, status, is_open, shown, \
+     deadline from games where number > $1 order by number limit $2";
 /// Asks for everybody who holds or held a seat in a game: those who hold one first, in their order.
 pub(crate) const HOLDERS: &str =
     "select person, place from holders where game = $1 order by place is null, place, person";
@@ -64,18 +66,11 @@ pub(crate) const ANYTHING: &str = "select exists (select 1 from games) or exists
 /// How many rows are asked for at a time.
 pub(crate) const CHUNK: i64 = 500;
 
-/// Puts a game together.
-pub(crate) fn kept_game(
-    row: GameRow,
-    log: Vec<crate::Entry>,
-    mut summary: Summary,
-    holders: Vec<(String, Option<i64>)>,
-) -> Kept {
-    let mut left = Vec::new();
-    for (person, place) in holders {
-        if place.is_some() { summary.people.push(person) } else { left.push(person) }
-    }
-    Kept::Game(Box::new(KeptGame { game: StoredGame { row, log }, summary, left }))
+/// The people of a game: those who hold a seat, and those who left.
+pub(crate) fn people_of(holders: Vec<(String, Option<i64>)>) -> (Vec<String>, Vec<String>) {
+    let (seated, left): (Vec<_>, Vec<_>) = holders.into_iter().partition(|(_, place)| place.is_some());
+    let names = |holders: Vec<(String, _)>| holders.into_iter().map(|(person, _)| person).collect();
+    (names(seated), names(left))
 }
 
 /// Writes `export` and `import` for the connections of a database. The statements are the same for all, but sqlx gives
@@ -131,26 +126,38 @@ macro_rules! transfer_by {
         ) -> Result<(), $crate::StoreError> {
             let mut after = 0_i64;
             loop {
-                let games: Vec<$crate::listing::Listed> = sqlx::query_as($crate::transfer::GAMES)
+                let rows = sqlx::query($crate::transfer::GAMES)
                     .bind(after)
                     .bind($crate::transfer::CHUNK)
                     .fetch_all(&mut *connection)
                     .await?;
-                let Some(last) = games.last() else { return Ok(()) };
-                after = last.0;
-                for listed in games {
-                    let number = listed.0;
-                    let (row, summary) = $crate::listing::row_and_summary(listed)?;
-                    let entries: Vec<$crate::log::KeptEntry> =
-                        sqlx::query_as(games::LOG).bind(number).fetch_all(&mut *connection).await?;
-                    let log = $crate::log::read(&row.id, entries)?;
-                    let holders = sqlx::query_as($crate::transfer::HOLDERS)
-                        .bind(number)
-                        .fetch_all(&mut *connection)
-                        .await?;
-                    take($crate::transfer::kept_game(row, log, summary, holders))?;
+                if rows.is_empty() {
+                    return Ok(());
+                }
+                for row in rows {
+                    let listed = $crate::listing::Listed::read(&row)?;
+                    after = listed.number;
+                    let (game, summary) = listed.read?;
+                    take(export_game(connection, after, game, summary, row.try_get(10)?).await?)?;
                 }
             }
+        }
+
+        async fn export_game(
+            connection: &mut $connection,
+            number: i64,
+            row: $crate::GameRow,
+            mut summary: $crate::Summary,
+            deadline: Option<$crate::Millis>,
+        ) -> Result<$crate::Kept, $crate::StoreError> {
+            let entries = sqlx::query_as(games::LOG).bind(number).fetch_all(&mut *connection).await;
+            let log = $crate::log::read(&row.id, $crate::log::name_damage(&row.id, entries)?)?;
+            let holders =
+                sqlx::query_as($crate::transfer::HOLDERS).bind(number).fetch_all(&mut *connection).await;
+            let (seated, left) = $crate::transfer::people_of($crate::log::name_damage(&row.id, holders)?);
+            summary.people = seated;
+            let game = $crate::StoredGame { row, log };
+            Ok($crate::Kept::Game(Box::new($crate::KeptGame { game, summary, left, deadline })))
         }
 
         /// Keeps what is given, in the caller's transaction; the database must be empty.
@@ -190,10 +197,11 @@ macro_rules! transfer_by {
             connection: &mut $connection,
             kept: $crate::KeptGame,
         ) -> Result<(), $crate::StoreError> {
-            let $crate::KeptGame { game, summary, left } = kept;
+            let $crate::KeptGame { game, summary, left, deadline } = kept;
             $crate::log::check_new(&game.log)?;
-            let Some(number) = games::insert(connection, &game.row, &summary, &game.log).await? else {
-                return Err($crate::StoreError::Taken(game.row.id));
+            let new = $crate::NewGame { row: game.row, summary, entries: game.log, deadline };
+            let Some(number) = games::insert(connection, &new).await? else {
+                return Err($crate::StoreError::Taken(new.row.id));
             };
             for person in left {
                 let insert = sqlx::query("insert into holders (game, person, place) values ($1, $2, null)");

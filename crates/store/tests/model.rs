@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use proptest::prelude::*;
-use store::{Append, Entry, GameRow, GameStatus, Listing, SqliteStore, Store, Summary, Verdict};
+use store::{Append, Entry, GameRow, GameStatus, Listing, NewGame, SqliteStore, Store, Summary, Verdict};
 
 const IDS: [&str; 5] = ["a", "b", "c", "d", "nowhere"];
 const PEOPLE: [&str; 3] = ["anna", "bert", "carl"];
@@ -64,7 +64,8 @@ impl Model {
             });
             version += 1;
         }
-        let append = Append { game: game.into(), entries, summary: wanted.summary.clone() };
+        let append =
+            Append { game: game.into(), entries, summary: wanted.summary.clone(), ..Append::default() };
         (append.clone(), self.append(game, append))
     }
 
@@ -116,7 +117,8 @@ async fn check(batches: Vec<Vec<Try>>) {
             made_by: String::new(),
             made_at: 0,
         };
-        store.create(&row, &start, &[]).await.unwrap();
+        let new = NewGame { row, summary: start.clone(), entries: Vec::new(), deadline: None };
+        store.create(&new).await.unwrap();
         model.logs.insert(id, Vec::new());
         model.summaries.insert(id, start.clone());
     }
@@ -129,6 +131,7 @@ async fn check(batches: Vec<Vec<Try>>) {
                 model.expect(wanted, mark)
             })
             .unzip();
+        let expected: Vec<_> = expected.into_iter().map(Ok).collect();
         assert_eq!(store.append(&appends).await.unwrap(), expected, "{appends:?}");
     }
     for (game, log) in &model.logs {

@@ -53,6 +53,9 @@ pub(super) struct Game {
     shown: String,
     people: Vec<String>,
     left: Vec<String>,
+    /// Absent where there is none, as in the files of 0.1.0.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    deadline: Option<i64>,
     /// The moment and the text of every entry; the versions count from 1.
     log: Vec<(i64, String)>,
 }
@@ -67,7 +70,7 @@ impl From<Kept> for Line {
             Kept::Downtime { started, ended } => Line::Downtime { started, ended },
             Kept::Person(Person { id, name, since }) => Line::Person { id, name, since },
             Kept::Game(kept) => {
-                let KeptGame { game: StoredGame { row, log }, summary, left } = *kept;
+                let KeptGame { game: StoredGame { row, log }, summary, left, deadline } = *kept;
                 Line::Game(Box::new(Game {
                     id: row.id,
                     game: row.game,
@@ -80,6 +83,7 @@ impl From<Kept> for Line {
                     shown: summary.shown,
                     people: summary.people,
                     left,
+                    deadline,
                     log: log.into_iter().map(|entry| (entry.at, entry.body)).collect(),
                 }))
             }
@@ -116,7 +120,7 @@ impl Game {
         };
         let log = (1..).zip(self.log).map(|(version, (at, body))| Entry { version, at, body }).collect();
         let summary = Summary { status, is_open: self.open, shown: self.shown, people: self.people };
-        Ok(KeptGame { game: StoredGame { row, log }, summary, left: self.left })
+        Ok(KeptGame { game: StoredGame { row, log }, summary, left: self.left, deadline: self.deadline })
     }
 }
 

@@ -1,6 +1,6 @@
 //! What `export` writes, `import` reads, and nothing else.
 
-use store::{Entry, GameRow, GameStatus, Person, SqliteStore, Summary};
+use store::{Entry, GameRow, GameStatus, NewGame, Person, SqliteStore, Summary};
 
 use super::*;
 
@@ -24,7 +24,8 @@ async fn site() -> SqliteStore {
         people: vec!["zoé".into()],
     };
     let entry = Entry { version: 1, at: 3, body: "{\"deed\":\"joined\"}".into() };
-    store.create(&row, &summary, &[entry]).await.unwrap();
+    let new = NewGame { row, summary, entries: vec![entry], deadline: Some(77) };
+    store.create(&new).await.unwrap();
     store
 }
 
@@ -41,6 +42,32 @@ async fn what_went_out_comes_in_and_goes_out_again_the_same() {
     let sum = read(&second, first.as_bytes()).await.unwrap();
     assert_eq!(sum, Sum { games: 1, entries: 1, people: 1 });
     assert_eq!(written(&second).await, first);
+}
+
+/// An export that release 0.1.0 wrote; what the site plays then is tested by `server`.
+#[tokio::test]
+async fn a_site_of_release_0_1_0_comes_in_whole() {
+    let path = "../server/tests/data/release-0.1.0/site.postgres.export";
+    let text = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).unwrap();
+    let store = SqliteStore::in_memory().await.unwrap();
+    read(&store, text.as_bytes()).await.unwrap();
+    let again = written(&store).await;
+    assert_eq!(again.lines().count(), text.lines().count());
+    assert_eq!(again.lines().last(), text.lines().last());
+}
+
+#[tokio::test]
+async fn a_file_of_0_1_0_has_no_deadlines_and_is_read() {
+    let text = written(&site().await).await;
+    let old = text.replace("\"deadline\":77,", "");
+    assert_ne!(old, text);
+    let store = SqliteStore::in_memory().await.unwrap();
+    read(&store, old.as_bytes()).await.unwrap();
+    assert_eq!(store.due(1_000, 9).await.unwrap(), [""; 0]);
+    assert_eq!(written(&store).await, old);
+    let store = SqliteStore::in_memory().await.unwrap();
+    read(&store, text.as_bytes()).await.unwrap();
+    assert_eq!(store.due(1_000, 9).await.unwrap(), ["g"]);
 }
 
 #[tokio::test]

@@ -1,23 +1,20 @@
 //! Who holds or held a seat in a game.
 
-use std::collections::HashMap;
+use sqlx::{PgConnection, Row as _};
 
-use sqlx::PgConnection;
+use crate::listing::{Seated, add_holder};
 
 /// The people who hold a seat in these games, in their order.
-pub(super) async fn seated(
-    connection: &mut PgConnection,
-    games: &[i64],
-) -> Result<HashMap<i64, Vec<String>>, sqlx::Error> {
-    let rows: Vec<(i64, String)> = sqlx::query_as(
+pub(super) async fn seated(connection: &mut PgConnection, games: &[i64]) -> Result<Seated, sqlx::Error> {
+    let rows = sqlx::query(
         "select game, person from holders where place is not null and game = any($1) order by game, place",
     )
     .bind(games)
     .fetch_all(connection)
     .await?;
-    let mut seated: HashMap<i64, Vec<String>> = HashMap::new();
-    for (game, person) in rows {
-        seated.entry(game).or_default().push(person);
+    let mut seated = Seated::new();
+    for row in rows {
+        add_holder(&mut seated, row.try_get(0)?, row.try_get(1));
     }
     Ok(seated)
 }

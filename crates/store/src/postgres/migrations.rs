@@ -3,31 +3,31 @@
 use sqlx::PgConnection;
 
 use crate::StoreError;
-use crate::migrations::{self, Step, foreign};
+use crate::migrations::{self, Found, Step, query};
 
-const STEPS: [Step; 2] = [
+const STEPS: [Step; 3] = [
     (1, "games", include_str!("../../migrations/postgres/0001_games.sql")),
     (2, "duties", include_str!("../../migrations/postgres/0002_duties.sql")),
+    (3, "deadlines", include_str!("../../migrations/postgres/0003_deadlines.sql")),
 ];
 
-/// Brings the tables up to what this program knows. Of several servers that start at once one does it.
-pub(super) async fn migrate(connection: &mut PgConnection) -> Result<(), StoreError> {
-    let found = version(connection).await?;
-    migrations::migrate(connection, &STEPS, found).await
+/// Brings the tables up to what this program knows, then through the steps that follow.
+pub(super) async fn migrate(connection: &mut PgConnection, more: &[Step]) -> Result<(), StoreError> {
+    let found = found(connection).await?;
+    migrations::migrate(connection, &[STEPS.as_slice(), more].concat(), found).await
 }
 
-/// The version of the tables; none in an empty database.
-async fn version(connection: &mut PgConnection) -> Result<Option<i64>, StoreError> {
-    let tables: Vec<String> =
-        sqlx::query_scalar("select tablename::text from pg_tables where schemaname = current_schema()")
-            .fetch_all(&mut *connection)
-            .await?;
-    if tables.iter().any(|name| name == "_sqlx_migrations") {
-        return Ok(sqlx::query_scalar("select max(version) from _sqlx_migrations")
-            .fetch_one(connection)
-            .await?);
+/// The versions of the tables.
+async fn found(connection: &mut PgConnection) -> Result<Found, StoreError> {
+    let tables: Vec<String> = sqlx::query_scalar(
+        "select tablename::text from pg_tables where schemaname = current_schema() order by 1",
+    )
+    .fetch_all(&mut *connection)
+    .await?;
+    match query(&tables)? {
+        Some(query) => Ok(Found::new(sqlx::query_as(query).fetch_one(connection).await?)),
+        None => Ok(Found::default()),
     }
-    tables.first().map_or(Ok(None), |name| Err(foreign(name)))
 }
 
 #[cfg(test)]

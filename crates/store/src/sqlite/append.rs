@@ -1,13 +1,13 @@
 //! Appending to logs.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use sqlx::{Connection as _, SqliteConnection};
 
 use super::chunks::{Chunked, sizes};
 use super::{BEGIN, games};
-use crate::log::{self, Decided, Head, NewEntry};
-use crate::{Append, StoreError, Verdict};
+use crate::log::{self, Decided, Found, Head, NewEntry};
+use crate::{Append, Outcome, StoreError};
 
 /// One row for all games of a chunk: every row costs a way from the database's thread to ours.
 static HEADS: Chunked = Chunked::new(|| {
@@ -24,28 +24,40 @@ static INSERT: Chunked =
 
 /// Appends a batch in one commit.
 ///
-/// What is in time is decided before anything is written, from the heads of the logs. Nobody else writes in the
+/// What is in time is decided before anything is written, from the heads of the logs. No other connection writes in the
 /// meantime, so the unique key cannot be violated by a race; if it were, the whole batch would fail.
 pub(super) async fn append(
     connection: &mut SqliteConnection,
     batch: &[Append],
-) -> Result<Vec<Verdict>, StoreError> {
+) -> Result<Vec<Outcome>, StoreError> {
     let mut transaction = connection.begin_with(BEGIN).await?;
-    let mut heads = heads(&mut transaction, batch).await?;
-    let Decided { rows, summaries, verdicts } = log::decide(batch, &mut heads);
+    let mut found = find(&mut transaction, batch).await?;
+    let Decided { creates, rows, summaries, deadlines, outcomes } = log::decide(batch, &mut found);
+    for new in creates {
+        games::create(&mut transaction, new).await?;
+    }
     insert(&mut transaction, &rows).await?;
     games::summarise(&mut transaction, &summaries).await?;
+    for (game, deadline) in deadlines {
+        let update = sqlx::query("update games set deadline = $1 where number = $2");
+        update.bind(deadline).bind(game).execute(&mut *transaction).await?;
+    }
     transaction.commit().await?;
-    Ok(verdicts)
+    Ok(outcomes)
 }
 
-/// The heads of all games in the batch that exist.
-async fn heads<'a>(
-    connection: &mut SqliteConnection,
-    batch: &'a [Append],
-) -> Result<HashMap<&'a str, Head>, StoreError> {
+/// What is known of the games in the batch.
+async fn find<'a>(connection: &mut SqliteConnection, batch: &'a [Append]) -> Result<Found<'a>, StoreError> {
     let ids = batch.iter().map(|append| append.game.as_str()).collect();
-    heads_of(connection, ids).await
+    let heads = heads_of(connection, ids).await?;
+    let mut taken = HashSet::new();
+    for id in batch.iter().flat_map(|append| &append.creates).map(|new| new.row.id.as_str()) {
+        let exists = sqlx::query_scalar("select exists (select 1 from games where id = $1)").bind(id);
+        if exists.fetch_one(&mut *connection).await? {
+            taken.insert(id);
+        }
+    }
+    Ok(Found { heads, taken, locked: HashSet::new() })
 }
 
 /// How far the logs of these games go.

@@ -1,10 +1,9 @@
 //! Who holds or held a seat in a game.
 
-use std::collections::HashMap;
-
-use sqlx::SqliteConnection;
+use sqlx::{Row as _, SqliteConnection};
 
 use super::chunks::{Chunked, sizes};
+use crate::listing::{Seated, add_holder};
 
 static SEATED: Chunked = Chunked::new(|| {
     sizes(
@@ -15,21 +14,18 @@ static SEATED: Chunked = Chunked::new(|| {
 });
 
 /// The people who hold a seat in these games, in their order.
-pub(super) async fn seated(
-    connection: &mut SqliteConnection,
-    games: &[i64],
-) -> Result<HashMap<i64, Vec<String>>, sqlx::Error> {
+pub(super) async fn seated(connection: &mut SqliteConnection, games: &[i64]) -> Result<Seated, sqlx::Error> {
     let mut games = games.to_vec();
     games.sort_unstable();
     games.dedup();
-    let mut seated: HashMap<i64, Vec<String>> = HashMap::new();
+    let mut seated = Seated::new();
     for (statement, part) in SEATED.split(&games) {
-        let mut query = sqlx::query_as::<_, (i64, String)>(statement);
+        let mut query = sqlx::query(statement);
         for game in part {
             query = query.bind(game);
         }
-        for (game, person) in query.fetch_all(&mut *connection).await? {
-            seated.entry(game).or_default().push(person);
+        for row in query.fetch_all(&mut *connection).await? {
+            add_holder(&mut seated, row.try_get(0)?, row.try_get(1));
         }
     }
     Ok(seated)

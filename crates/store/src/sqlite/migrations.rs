@@ -3,27 +3,28 @@
 use sqlx::SqliteConnection;
 
 use crate::StoreError;
-use crate::migrations::{self, Step, foreign};
+use crate::migrations::{self, Found, Step, query};
 
-const STEPS: [Step; 1] = [(1, "games", include_str!("../../migrations/sqlite/0001_games.sql"))];
+const STEPS: [Step; 2] = [
+    (1, "games", include_str!("../../migrations/sqlite/0001_games.sql")),
+    (2, "deadlines", include_str!("../../migrations/sqlite/0002_deadlines.sql")),
+];
 
-/// Brings the tables up to what this program knows.
-pub(super) async fn migrate(connection: &mut SqliteConnection) -> Result<(), StoreError> {
-    let found = version(connection).await?;
-    migrations::migrate(connection, &STEPS, found).await
+/// Brings the tables up to what this program knows, then through the steps that follow.
+pub(super) async fn migrate(connection: &mut SqliteConnection, more: &[Step]) -> Result<(), StoreError> {
+    let found = found(connection).await?;
+    migrations::migrate(connection, &[STEPS.as_slice(), more].concat(), found).await
 }
 
-/// The version of the tables; none in an empty database.
-async fn version(connection: &mut SqliteConnection) -> Result<Option<i64>, StoreError> {
+/// The versions of the tables.
+async fn found(connection: &mut SqliteConnection) -> Result<Found, StoreError> {
     let tables: Vec<String> = sqlx::query_scalar("select name from sqlite_master where type = 'table'")
         .fetch_all(&mut *connection)
         .await?;
-    if tables.iter().any(|name| name == "_sqlx_migrations") {
-        return Ok(sqlx::query_scalar("select max(version) from _sqlx_migrations")
-            .fetch_one(connection)
-            .await?);
+    match query(&tables)? {
+        Some(query) => Ok(Found::new(sqlx::query_as(query).fetch_one(connection).await?)),
+        None => Ok(Found::default()),
     }
-    tables.first().map_or(Ok(None), |name| Err(foreign(name)))
 }
 
 #[cfg(test)]

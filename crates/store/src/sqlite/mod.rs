@@ -19,18 +19,21 @@ mod transfer;
 use std::fs::File;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use async_trait::async_trait;
 use sqlx::pool::PoolConnection;
 use sqlx::{Connection as _, Sqlite, SqlitePool};
 
+use crate::migrations::Step;
 use crate::{
-    Append, Entry, GameRow, Giver, Listing, Millis, Page, Person, Store, StoreError, StoredGame, Summary,
-    Taker, Verdict,
+    Append, Giver, Listing, Millis, NewGame, Outcome, Page, Person, Store, StoreError, StoredGame, Taker,
 };
 
 /// How every write begins: as the only writer, so that it never has to give way half-way through.
 const BEGIN: &str = "begin immediate";
+/// How long closing waits for what is under way.
+const CLOSE_TIMEOUT: Duration = Duration::from_millis(1_500);
 
 /// A store in one file, or in memory.
 #[derive(Debug)]
@@ -52,9 +55,15 @@ impl SqliteStore {
     /// [`StoreError::Place`] if the file cannot be used, is not ours or is in use by another program, and
     /// [`StoreError::TooNew`] if a newer program made it.
     pub async fn open(path: &Path) -> Result<Self, StoreError> {
-        let lock = open::take(path)?;
-        let writer = open::writer(path).await?;
-        let readers = open::readers(path);
+        Self::open_with(path, &[]).await
+    }
+
+    /// Opens it as a program that knows more steps would, for tests of the way back.
+    #[doc(hidden)]
+    pub async fn open_with(path: &Path, more: &[Step]) -> Result<Self, StoreError> {
+        let open::Taken { path, lock } = open::take(path)?;
+        let writer = open::writer(&path, more).await?;
+        let readers = open::readers(&path);
         Ok(Self { writer, readers, lock: Mutex::new(Some(lock)), is_in_memory: false })
     }
 
@@ -68,27 +77,46 @@ impl SqliteStore {
     ///
     /// On some errors, a full disk among them, SQLite rolls back on its own and the connection loses count of its
     /// transactions. It is replaced after every error of the database, except where the database would go with it.
-    fn settle<T>(&self, mut connection: PoolConnection<Sqlite>, outcome: &Result<T, StoreError>) {
-        if !self.is_in_memory && matches!(outcome, Err(StoreError::Database(_) | StoreError::Damaged(_))) {
+    fn settle<T>(
+        &self,
+        mut connection: PoolConnection<Sqlite>,
+        outcome: Result<T, StoreError>,
+    ) -> Result<T, StoreError> {
+        let is_broken = matches!(
+            outcome,
+            Err(StoreError::Database(_) | StoreError::Damaged(_) | StoreError::Unavailable(_))
+        );
+        if is_broken && !self.is_in_memory {
             connection.close_on_drop();
         }
+        outcome
     }
+}
+
+/// Closes the connections of both pools.
+async fn close_pools(readers: &SqlitePool, writer: &SqlitePool) {
+    readers.close().await;
+    // The last connection to go moves what is in the write-ahead log into the database.
+    writer.close().await;
 }
 
 #[async_trait]
 impl Store for SqliteStore {
-    async fn create(&self, game: &GameRow, summary: &Summary, entries: &[Entry]) -> Result<(), StoreError> {
+    async fn create(&self, game: &NewGame) -> Result<(), StoreError> {
         let mut connection = self.writer.acquire().await?;
-        let outcome = games::create(&mut connection, game, summary, entries).await;
-        self.settle(connection, &outcome);
-        outcome
+        let outcome = async {
+            let mut transaction = connection.begin_with(BEGIN).await?;
+            games::create(&mut transaction, game).await?;
+            Ok(transaction.commit().await?)
+        };
+        let outcome = outcome.await;
+        self.settle(connection, outcome)
     }
 
-    async fn append(&self, batch: &[Append]) -> Result<Vec<Verdict>, StoreError> {
+    async fn append(&self, batch: &[Append]) -> Result<Vec<Outcome>, StoreError> {
         let mut connection = self.writer.acquire().await?;
         let outcome = append::append(&mut connection, batch).await;
-        self.settle(connection, &outcome);
-        outcome
+        self.settle(connection, outcome)
     }
 
     async fn game(&self, id: &str) -> Result<Option<StoredGame>, StoreError> {
@@ -99,8 +127,18 @@ impl Store for SqliteStore {
         listing::list(&mut *self.readers.acquire().await?, listing).await
     }
 
-    async fn clocked(&self) -> Result<Vec<String>, StoreError> {
-        listing::clocked(&mut *self.readers.acquire().await?).await
+    async fn unattended_clocks(&self) -> Result<Vec<String>, StoreError> {
+        listing::unattended(&mut *self.readers.acquire().await?).await
+    }
+
+    async fn due(&self, now: Millis, limit: u32) -> Result<Vec<String>, StoreError> {
+        games::due(&mut *self.readers.acquire().await?, now, limit).await
+    }
+
+    async fn set_deadline(&self, game: &str, deadline: Option<Millis>) -> Result<(), StoreError> {
+        let mut connection = self.writer.acquire().await?;
+        let outcome = games::set_deadline(&mut connection, game, deadline).await;
+        self.settle(connection, outcome)
     }
 
     async fn person(&self, id: &str) -> Result<Option<Person>, StoreError> {
@@ -110,29 +148,30 @@ impl Store for SqliteStore {
     async fn put_person(&self, person: &Person) -> Result<(), StoreError> {
         let mut connection = self.writer.acquire().await?;
         let outcome = people::put_person(&mut connection, person).await;
-        self.settle(connection, &outcome);
-        outcome
+        self.settle(connection, outcome)
     }
 
     async fn secret(&self, name: &str, proposed: &[u8]) -> Result<Vec<u8>, StoreError> {
         let mut connection = self.writer.acquire().await?;
         let outcome = people::secret(&mut connection, name, proposed).await;
-        self.settle(connection, &outcome);
-        outcome
+        self.settle(connection, outcome)
+    }
+
+    async fn now(&self) -> Result<Millis, StoreError> {
+        let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+        Ok(Millis::try_from(since.as_millis()).unwrap_or(Millis::MAX))
     }
 
     async fn beat(&self, now: Millis) -> Result<(), StoreError> {
         let mut connection = self.writer.acquire().await?;
         let outcome = downtime::beat(&mut connection, now).await;
-        self.settle(connection, &outcome);
-        outcome
+        self.settle(connection, outcome)
     }
 
     async fn awake(&self, now: Millis, grace: Millis) -> Result<(), StoreError> {
         let mut connection = self.writer.acquire().await?;
         let outcome = downtime::awake(&mut connection, now, grace).await;
-        self.settle(connection, &outcome);
-        outcome
+        self.settle(connection, outcome)
     }
 
     async fn downtime(&self, since: Millis, now: Millis) -> Result<Millis, StoreError> {
@@ -164,9 +203,9 @@ impl Store for SqliteStore {
     }
 
     async fn close(&self) {
-        self.readers.close().await;
-        // The last connection to go moves what is in the write-ahead log into the database.
-        self.writer.close().await;
+        // Another program may hold a lock for which a connection waits.
+        let closing = close_pools(&self.readers, &self.writer);
+        tokio::time::timeout(CLOSE_TIMEOUT, closing).await.ok();
         self.lock.lock().unwrap_or_else(PoisonError::into_inner).take();
     }
 }

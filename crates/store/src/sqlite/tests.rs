@@ -7,12 +7,12 @@ use sqlx::AssertSqlSafe;
 use tempfile::TempDir;
 
 use super::SqliteStore;
-use crate::{Append, Entry, GameRow, GameStatus, Store as _, StoreError, Summary, Verdict};
+use crate::{Append, Entry, GameRow, GameStatus, NewGame, Store as _, StoreError, Summary, Verdict};
 
 /// An append that needs some room.
 fn append(version: u64) -> Append {
     let entry = Entry { version, at: 0, body: "x".repeat(3_000) };
-    Append { game: "a".into(), entries: vec![entry], summary: None }
+    Append { game: "a".into(), entries: vec![entry], ..Append::default() }
 }
 
 async fn with_game(store: SqliteStore) -> SqliteStore {
@@ -26,7 +26,7 @@ async fn with_game(store: SqliteStore) -> SqliteStore {
     };
     let summary =
         Summary { status: GameStatus::Playing, is_open: false, shown: String::new(), people: Vec::new() };
-    store.create(&row, &summary, &[]).await.unwrap();
+    store.create(&NewGame { row, summary, entries: Vec::new(), deadline: None }).await.unwrap();
     store
 }
 
@@ -44,16 +44,16 @@ async fn limit(store: &SqliteStore, pages: i64) {
 
 async fn recovers_from_a_full_disk(store: SqliteStore) {
     limit(&store, 10).await;
-    assert_eq!(store.append(&[append(1), append(2)]).await, Ok(vec![Verdict::Kept; 2]));
+    assert_eq!(store.append(&[append(1), append(2)]).await, Ok(vec![Ok(Verdict::Kept); 2]));
     let too_much: Vec<Append> = (3..=40).map(append).collect();
     let refusal = store.append(&too_much).await;
     assert!(matches!(&refusal, Err(StoreError::Database(reason)) if reason.contains("full")), "{refusal:?}");
     assert_eq!(length(&store).await, 2, "nothing of the batch is kept");
     // What fits is kept although more was refused before.
-    assert_eq!(store.append(&[append(3)]).await, Ok(vec![Verdict::Kept]));
+    assert_eq!(store.append(&[append(3)]).await, Ok(vec![Ok(Verdict::Kept)]));
     limit(&store, 1_000).await;
     let rest: Vec<Append> = (4..=40).map(append).collect();
-    assert_eq!(store.append(&rest).await, Ok(vec![Verdict::Kept; 37]));
+    assert_eq!(store.append(&rest).await, Ok(vec![Ok(Verdict::Kept); 37]));
     assert_eq!(length(&store).await, 40);
     store.close().await;
 }
@@ -99,7 +99,7 @@ async fn survives_giving_up(store: SqliteStore) {
                 if let Poll::Ready(verdicts) =
                     appending.as_mut().poll(&mut Context::from_waker(Waker::noop()))
                 {
-                    assert_eq!(verdicts, Ok(vec![Verdict::Kept]));
+                    assert_eq!(verdicts, Ok(vec![Ok(Verdict::Kept)]));
                     break;
                 }
                 // Lets the connection's thread and the runtime get on.
@@ -110,7 +110,7 @@ async fn survives_giving_up(store: SqliteStore) {
         // Comes after whatever the connection still had to do.
         store.beat(0).await.unwrap();
         version = u64::try_from(length(&store).await).unwrap() + 1;
-        assert_eq!(store.append(&[append(version)]).await, Ok(vec![Verdict::Kept]));
+        assert_eq!(store.append(&[append(version)]).await, Ok(vec![Ok(Verdict::Kept)]));
         version += 1;
     }
     store.close().await;

@@ -4,20 +4,20 @@ use std::sync::Arc;
 
 use store::{Append, GameRow, GameStatus, Listing, Page, Store, Summary, Verdict};
 
-use super::{append, entries, row, summary};
+use super::{append, entries, made, row, summary};
 
 const ALL: [GameStatus; 4] =
     [GameStatus::Waiting, GameStatus::Playing, GameStatus::Over, GameStatus::Aborted];
 
 async fn ids(store: &Arc<dyn Store>, listing: Listing) -> Vec<String> {
     let listing = Listing { limit: 1_000, ..listing };
-    let Page { games, next } = store.list(&listing).await.unwrap();
+    let Page { games, next, damaged: _ } = store.list(&listing).await.unwrap();
     assert_eq!(next, None);
     games.into_iter().map(|(row, _)| row.id).collect()
 }
 
 async fn keep(store: &Arc<dyn Store>, append: Append) {
-    assert_eq!(store.append(&[append]).await, Ok(vec![Verdict::Kept]));
+    assert_eq!(store.append(&[append]).await, Ok(vec![Ok(Verdict::Kept)]));
 }
 
 /// Forty games in all combinations, oldest first.
@@ -31,7 +31,7 @@ async fn variety(store: &Arc<dyn Store>) -> Vec<(GameRow, Summary)> {
         let people: &[&str] = [&["anna"][..], &[], &["bert", "anna"], &["bert"], &["carl"]][number % 5];
         let mut summary = summary(ALL[number % 4], people);
         summary.is_open = number % 3 == 0;
-        store.create(&row, &summary, &[]).await.unwrap();
+        store.create(&made(&row, &summary, &[])).await.unwrap();
         games.push((row, summary));
     }
     games
@@ -39,13 +39,13 @@ async fn variety(store: &Arc<dyn Store>) -> Vec<(GameRow, Summary)> {
 
 pub(crate) async fn lists_newest_first(store: Arc<dyn Store>) {
     let nothing = store.list(&Listing { limit: 5, ..Default::default() }).await;
-    assert_eq!(nothing, Ok(Page { games: Vec::new(), next: None }));
+    assert_eq!(nothing, Ok(Page { games: Vec::new(), damaged: Vec::new(), next: None }));
     let mut games = variety(&store).await;
     games.reverse();
     let page = store.list(&Listing { limit: 40, ..Default::default() }).await;
-    assert_eq!(page, Ok(Page { games, next: None }));
+    assert_eq!(page, Ok(Page { games, damaged: Vec::new(), next: None }));
     let none_wanted = store.list(&Listing::default()).await;
-    assert_eq!(none_wanted, Ok(Page { games: Vec::new(), next: None }));
+    assert_eq!(none_wanted, Ok(Page { games: Vec::new(), damaged: Vec::new(), next: None }));
 }
 
 pub(crate) async fn filters(store: Arc<dyn Store>) {
@@ -94,17 +94,17 @@ pub(crate) async fn pages_without_gaps_or_repetition(store: Arc<dyn Store>) {
                 listing.after = Some(next);
                 // What is new does not shift the pages that follow.
                 let newer = row(&format!("newer {person:?} {limit} {}", found.len()));
-                store.create(&newer, &summary(GameStatus::Over, &["anna"]), &[]).await.unwrap();
+                store.create(&made(&newer, &summary(GameStatus::Over, &["anna"]), &[])).await.unwrap();
             }
             assert_eq!(found, whole, "{limit}");
         }
     }
     let lost = Listing { after: Some("no such game".into()), limit: 5, ..Default::default() };
-    assert_eq!(store.list(&lost).await, Ok(Page { games: Vec::new(), next: None }));
+    assert_eq!(store.list(&lost).await, Ok(Page { games: Vec::new(), damaged: Vec::new(), next: None }));
 }
 
 pub(crate) async fn follows_summaries(store: Arc<dyn Store>) {
-    store.create(&row("a"), &summary(GameStatus::Waiting, &["anna"]), &entries([1])).await.unwrap();
+    store.create(&made(&row("a"), &summary(GameStatus::Waiting, &["anna"]), &entries([1]))).await.unwrap();
     let playing = summary(GameStatus::Playing, &["anna", "bert"]);
     keep(&store, Append { summary: Some(playing.clone()), ..append("a", [2]) }).await;
     keep(&store, append("a", [3])).await;
@@ -117,13 +117,16 @@ pub(crate) async fn follows_summaries(store: Arc<dyn Store>) {
         Append { summary: Some(over.clone()), ..append("a", [5]) },
         append("a", [6]),
     ];
-    assert_eq!(store.append(&batch).await, Ok(vec![Verdict::Kept; 3]));
+    assert_eq!(store.append(&batch).await, Ok(vec![Ok(Verdict::Kept); 3]));
     let page = store.list(&Listing { limit: 5, ..Default::default() }).await.unwrap();
     assert_eq!(page.games, [(row("a"), over)]);
 }
 
 pub(crate) async fn remembers_who_held_a_seat(store: Arc<dyn Store>) {
-    store.create(&row("a"), &summary(GameStatus::Waiting, &["anna", "bert", "anna"]), &[]).await.unwrap();
+    store
+        .create(&made(&row("a"), &summary(GameStatus::Waiting, &["anna", "bert", "anna"]), &[]))
+        .await
+        .unwrap();
     let games_of =
         async |person: &str| ids(&store, Listing { person: Some(person.into()), ..Default::default() }).await;
     let page = store.list(&Listing { limit: 5, ..Default::default() }).await.unwrap();
@@ -132,7 +135,7 @@ pub(crate) async fn remembers_who_held_a_seat(store: Arc<dyn Store>) {
         Append { summary: Some(summary(GameStatus::Playing, &["carl"])), ..append("a", [1]) },
         Append { summary: Some(summary(GameStatus::Playing, &["dora", "bert"])), ..append("a", [2]) },
     ];
-    assert_eq!(store.append(&batch).await, Ok(vec![Verdict::Kept; 2]));
+    assert_eq!(store.append(&batch).await, Ok(vec![Ok(Verdict::Kept); 2]));
     for person in ["anna", "bert", "carl", "dora"] {
         assert_eq!(games_of(person).await, ["a"], "{person}");
     }
@@ -143,12 +146,12 @@ pub(crate) async fn remembers_who_held_a_seat(store: Arc<dyn Store>) {
 
 pub(crate) async fn names_games_with_a_running_clock(store: Arc<dyn Store>) {
     for (id, status) in ["w", "p", "o", "x"].into_iter().zip(ALL) {
-        store.create(&row(id), &summary(status, &[]), &[]).await.unwrap();
+        store.create(&made(&row(id), &summary(status, &[]), &[])).await.unwrap();
         let unclocked = GameRow { is_clocked: false, ..row(&format!("{id} without")) };
-        store.create(&unclocked, &summary(status, &[]), &[]).await.unwrap();
+        store.create(&made(&unclocked, &summary(status, &[]), &[])).await.unwrap();
     }
-    assert_eq!(store.clocked().await, Ok(vec!["p".to_owned()]));
+    assert_eq!(store.unattended_clocks().await, Ok(vec!["p".to_owned()]));
     keep(&store, Append { summary: Some(summary(GameStatus::Over, &[])), ..append("p", [1]) }).await;
     keep(&store, Append { summary: Some(summary(GameStatus::Playing, &[])), ..append("w", [1]) }).await;
-    assert_eq!(store.clocked().await, Ok(vec!["w".to_owned()]));
+    assert_eq!(store.unattended_clocks().await, Ok(vec!["w".to_owned()]));
 }

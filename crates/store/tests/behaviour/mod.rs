@@ -1,12 +1,14 @@
 //! What every store does, whatever stands behind it.
 
+pub(crate) mod damage;
+pub(crate) mod deadlines;
 pub(crate) mod games;
 pub(crate) mod listing;
 pub(crate) mod people;
 pub(crate) mod races;
 pub(crate) mod transfer;
 
-use store::{Append, Entry, GameRow, GameStatus, Summary};
+use store::{Append, Entry, GameRow, GameStatus, NewGame, Store, StoreError, Summary, Verdict};
 
 /// Makes a test of every behaviour, with a function that gives an empty store and what has to outlive it.
 #[macro_export]
@@ -42,10 +44,19 @@ macro_rules! behaves_like_a_store {
             listing::follows_summaries,
             listing::remembers_who_held_a_seat,
             listing::names_games_with_a_running_clock,
+            deadlines::names_games_that_are_due,
+            deadlines::changes_deadlines_with_entries,
+            deadlines::leaves_games_with_a_deadline_alone,
+            deadlines::makes_games_with_their_entry,
+            deadlines::refuses_games_that_cannot_be_made,
+            deadlines::makes_a_game_once_for_many,
             people::renames,
             people::keeps_one_secret,
             people::measures_downtime,
             people::forgives_a_clock_set_back,
+            people::gives_no_time_away_for_a_clock_that_was_ahead,
+            people::counts_from_the_last_beat_after_a_clock_that_was_behind,
+            people::tells_the_time,
             races::one_of_many_gets_each_version,
             races::one_of_many_gets_an_id,
             races::reads_see_whole_batches,
@@ -92,5 +103,26 @@ pub(crate) fn entries(versions: impl IntoIterator<Item = u64>) -> Vec<Entry> {
 
 /// An append of these versions, without a summary.
 pub(crate) fn append(game: &str, versions: impl IntoIterator<Item = u64>) -> Append {
-    Append { game: game.into(), entries: entries(versions), summary: None }
+    Append { game: game.into(), entries: entries(versions), ..Append::default() }
+}
+
+/// The row of a game with what it begins with.
+pub(crate) fn made(row: &GameRow, summary: &Summary, entries: &[Entry]) -> NewGame {
+    NewGame { row: row.clone(), summary: summary.clone(), entries: entries.to_vec(), deadline: None }
+}
+
+/// A new game as the behaviours make it: with these people, without entries.
+pub(crate) fn game(id: &str, status: GameStatus, people: &[&str]) -> NewGame {
+    made(&row(id), &summary(status, people), &[])
+}
+
+/// Appends one; what another session holds at the moment is tried again, as the journal does.
+pub(crate) async fn append_one(store: &dyn Store, append: Append) -> Verdict {
+    loop {
+        let outcomes = store.append(std::slice::from_ref(&append)).await.unwrap();
+        match outcomes.into_iter().next().unwrap() {
+            Err(StoreError::Locked(_)) => tokio::task::yield_now().await,
+            outcome => return outcome.unwrap(),
+        }
+    }
 }

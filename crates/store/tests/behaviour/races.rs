@@ -5,11 +5,11 @@ use std::sync::Arc;
 use store::{Entry, GameStatus, Store, StoreError, Verdict};
 use tokio::task::JoinSet;
 
-use super::{append, entries, row, summary};
+use super::{append, append_one, entries, made, row, summary};
 
 pub(crate) async fn one_of_many_gets_each_version(store: Arc<dyn Store>) {
     const VERSIONS: u64 = 30;
-    store.create(&row("a"), &summary(GameStatus::Playing, &[]), &[]).await.unwrap();
+    store.create(&made(&row("a"), &summary(GameStatus::Playing, &[]), &[])).await.unwrap();
     let mut tasks = JoinSet::new();
     for task in 0..8 {
         let store = store.clone();
@@ -19,7 +19,7 @@ pub(crate) async fn one_of_many_gets_each_version(store: Arc<dyn Store>) {
             while version <= VERSIONS {
                 let mut wanted = append("a", [version]);
                 wanted.entries[0].body = format!("{task}");
-                if store.append(&[wanted]).await.unwrap() == [Verdict::Kept] {
+                if append_one(&*store, wanted).await == Verdict::Kept {
                     kept.push((version, task));
                 }
                 version = u64::try_from(store.game("a").await.unwrap().unwrap().log.len()).unwrap() + 1;
@@ -40,7 +40,7 @@ pub(crate) async fn one_of_many_gets_an_id(store: Arc<dyn Store>) {
     for _ in 0..10 {
         let store = store.clone();
         tasks.spawn(async move {
-            store.create(&row("a"), &summary(GameStatus::Waiting, &[]), &entries([1])).await
+            store.create(&made(&row("a"), &summary(GameStatus::Waiting, &[]), &entries([1]))).await
         });
     }
     let outcomes = tasks.join_all().await;
@@ -54,12 +54,12 @@ pub(crate) async fn one_of_many_gets_an_id(store: Arc<dyn Store>) {
 }
 
 pub(crate) async fn reads_see_whole_batches(store: Arc<dyn Store>) {
-    store.create(&row("a"), &summary(GameStatus::Playing, &[]), &[]).await.unwrap();
+    store.create(&made(&row("a"), &summary(GameStatus::Playing, &[]), &[])).await.unwrap();
     let writer = store.clone();
     let writing = tokio::spawn(async move {
         for first in (1..=200).step_by(4) {
             let batch = [append("a", [first, first + 1]), append("a", [first + 2, first + 3])];
-            assert_eq!(writer.append(&batch).await, Ok(vec![Verdict::Kept; 2]));
+            assert_eq!(writer.append(&batch).await, Ok(vec![Ok(Verdict::Kept); 2]));
         }
     });
     loop {

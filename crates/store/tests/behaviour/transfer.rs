@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use store::{Append, GameStatus, Kept, Listing, Person, SqliteStore, Store, StoreError};
 
-use super::{append, entries, row, summary};
+use super::{append, entries, made, row, summary};
 
 /// Fills a store with something of everything.
 async fn fill(store: &dyn Store) {
@@ -14,8 +14,12 @@ async fn fill(store: &dyn Store) {
     }
     store.awake(1_000, 10).await.unwrap();
     store.awake(5_000, 10).await.unwrap();
-    store.create(&row("b"), &summary(GameStatus::Waiting, &["anna"]), &entries(1..=2)).await.unwrap();
-    store.create(&row("a"), &summary(GameStatus::Playing, &["zoé", "Anna", "anna"]), &[]).await.unwrap();
+    store.create(&made(&row("b"), &summary(GameStatus::Waiting, &["anna"]), &entries(1..=2))).await.unwrap();
+    store
+        .create(&made(&row("a"), &summary(GameStatus::Playing, &["zoé", "Anna", "anna"]), &[]))
+        .await
+        .unwrap();
+    store.set_deadline("a", Some(77)).await.unwrap();
     let left = Append { summary: Some(summary(GameStatus::Over, &["anna"])), ..append("a", 1..=3) };
     store.append(&[left, append("b", [3])]).await.unwrap();
 }
@@ -41,11 +45,11 @@ pub(crate) async fn gives_everything_and_takes_it_again(store: Arc<dyn Store>) {
     // It is a store like any other afterwards.
     assert_eq!(store.secret("cookies", b"other").await, Ok(vec![0, 1, 255]));
     assert_eq!(store.downtime(0, 9_000).await, Ok(4_000));
-    assert_eq!(store.append(&[append("b", [4])]).await.unwrap(), [store::Verdict::Kept]);
+    assert_eq!(store.append(&[append("b", [4])]).await.unwrap(), [Ok(store::Verdict::Kept)]);
     let listing = Listing { person: Some("zoé".into()), limit: 9, ..Listing::default() };
     let found = store.list(&listing).await.unwrap().games;
     assert_eq!(found[0].1, summary(GameStatus::Over, &["anna"]), "who left is still found by name");
-    store.create(&row("c"), &summary(GameStatus::Waiting, &[]), &[]).await.unwrap();
+    store.create(&made(&row("c"), &summary(GameStatus::Waiting, &[]), &[])).await.unwrap();
     let newest = store.list(&Listing { limit: 1, ..Listing::default() }).await.unwrap();
     assert_eq!(newest.games[0].0.id, "c", "new games come after those that moved in");
 }

@@ -1,11 +1,12 @@
 //! A store for the journal's tests.
 
+use std::collections::HashSet;
 use std::sync::{Arc, Mutex};
 
 use async_trait::async_trait;
 use store::{
-    Append, Entry, GameRow, Giver, Listing, Millis, Page, Person, Store, StoreError, StoredGame, Summary,
-    Taker, Verdict,
+    Append, Giver, Listing, Millis, NewGame, Outcome, Page, Person, Store, StoreError, StoredGame, Taker,
+    Verdict,
 };
 use tokio::sync::Semaphore;
 
@@ -14,11 +15,33 @@ pub(crate) struct Gated {
     pub(crate) commits: Semaphore,
     begun: Semaphore,
     kept: Mutex<Vec<Vec<u64>>>,
+    lanes: usize,
+    locked: Mutex<HashSet<String>>,
 }
 
 impl Gated {
     pub(crate) fn new(commits: usize) -> Arc<Self> {
-        Arc::new(Self { commits: Semaphore::new(commits), begun: Semaphore::new(0), kept: Mutex::default() })
+        Self::with_lanes(commits, 1)
+    }
+
+    pub(crate) fn with_lanes(commits: usize, lanes: usize) -> Arc<Self> {
+        Arc::new(Self {
+            commits: Semaphore::new(commits),
+            begun: Semaphore::new(0),
+            kept: Mutex::default(),
+            lanes,
+            locked: Mutex::default(),
+        })
+    }
+
+    /// Lets another session hold a game, or let go of it.
+    pub(crate) fn lock(&self, game: &str, is_locked: bool) {
+        let mut locked = self.locked.lock().unwrap();
+        if is_locked {
+            locked.insert(game.into())
+        } else {
+            locked.remove(game)
+        };
     }
 
     pub(crate) fn kept(&self) -> Vec<Vec<u64>> {
@@ -39,21 +62,32 @@ pub(crate) const LATE: u64 = 0;
 
 #[async_trait]
 impl Store for Gated {
-    async fn append(&self, batch: &[Append]) -> Result<Vec<Verdict>, StoreError> {
+    async fn append(&self, batch: &[Append]) -> Result<Vec<Outcome>, StoreError> {
         self.begun.add_permits(1);
         self.commits.acquire().await.unwrap().forget();
         let versions: Vec<u64> = batch.iter().map(|append| append.entries[0].version).collect();
         if versions.contains(&BAD) {
             return Err(StoreError::Database("bad".into()));
         }
-        self.kept.lock().unwrap().push(versions.clone());
-        Ok(versions
+        let locked = self.locked.lock().unwrap().clone();
+        let outcomes: Vec<Outcome> = batch
             .iter()
-            .map(|&version| if version == LATE { Verdict::Stale } else { Verdict::Kept })
-            .collect())
+            .map(|append| match append.entries[0].version {
+                _ if locked.contains(&append.game) => Err(StoreError::Locked(append.game.clone())),
+                LATE => Ok(Verdict::Stale),
+                _ => Ok(Verdict::Kept),
+            })
+            .collect();
+        let kept = versions.into_iter().zip(&outcomes).filter(|(_, outcome)| outcome.is_ok());
+        self.kept.lock().unwrap().push(kept.map(|(version, _)| version).collect());
+        Ok(outcomes)
     }
 
-    async fn create(&self, _: &GameRow, _: &Summary, _: &[Entry]) -> Result<(), StoreError> {
+    fn lanes(&self) -> usize {
+        self.lanes
+    }
+
+    async fn create(&self, _: &NewGame) -> Result<(), StoreError> {
         Err(StoreError::Closed)
     }
 
@@ -65,7 +99,19 @@ impl Store for Gated {
         Err(StoreError::Closed)
     }
 
-    async fn clocked(&self) -> Result<Vec<String>, StoreError> {
+    async fn unattended_clocks(&self) -> Result<Vec<String>, StoreError> {
+        Err(StoreError::Closed)
+    }
+
+    async fn due(&self, _: Millis, _: u32) -> Result<Vec<String>, StoreError> {
+        Err(StoreError::Closed)
+    }
+
+    async fn set_deadline(&self, _: &str, _: Option<Millis>) -> Result<(), StoreError> {
+        Err(StoreError::Closed)
+    }
+
+    async fn now(&self) -> Result<Millis, StoreError> {
         Err(StoreError::Closed)
     }
 

@@ -1,29 +1,45 @@
 //! Work that any of several programs may do: JetStream hands each job to one worker, and to another if that one does
 //! not finish in time.
+//!
+//! # Rolling restarts
+//!
+//! Servers and workers of two releases share one stream and one durable consumer. A work queue allows no second
+//! consumer for the same subject, so a consumer under a new name is not possible. Hence these rules:
+//!
+//! - The stream's settings are those of release 0.1.0 and do not change.
+//! - The consumer keeps its name and gets its limits by an update. Servers and workers of this release both send it
+//!   whenever they connect. A consumer made by a program of 0.1.0 is so mended by the first newer one that comes;
+//!   programs of 0.1.0 take the consumer as they find it.
+//! - Messages only gain fields. Programs of 0.1.0 ignore those they do not know, and a field that is missing means 0.1.0.
+//! - A worker reports a failure only to a server that says it understands one ([`Envelope::version`]). To a server of
+//!   0.1.0 it says nothing, as workers of 0.1.0 do, and that server waits until its own timeout.
 
-use std::collections::HashMap;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+mod queue;
+mod worker;
+
+pub use queue::{JobQueue, Reply};
+pub use worker::{Job, PROGRESS, Worker};
+
+use std::sync::Arc;
 use std::time::Duration;
 
 use async_nats::jetstream::consumer::{AckPolicy, PullConsumer, pull};
 use async_nats::jetstream::stream::{self, RetentionPolicy, StorageType};
-use async_nats::jetstream::{self, AckKind};
-use futures_util::StreamExt as _;
 use serde::{Deserialize, Serialize};
-use tokio::sync::oneshot;
 
 use crate::BusError;
 use crate::nats::Nats;
 
 /// How long a worker may be silent; a job that it works on is given to another then.
-const TURN: Duration = Duration::from_secs(3);
-/// How often a worker that still works has to say so.
-pub const PROGRESS: Duration = Duration::from_secs(1);
-/// How often is looked whether a job has to be asked for again.
-const AGAIN: Duration = Duration::from_millis(200);
-/// How old a job may get at most: by then nobody waits for it.
-const OLDEST: Duration = Duration::from_secs(600);
+const ACK_TIMEOUT: Duration = Duration::from_secs(3);
+/// How often a job is handed to a worker at most: one that ends every worker that takes it must not end them all.
+const MAX_DELIVERIES: i64 = 3;
+/// How old a job may get at most: by then no server waits for it.
+const MAX_AGE: Duration = Duration::from_secs(600);
+/// The name of the consumer that all workers share.
+const CONSUMER: &str = "workers";
+/// What this release writes into [`Envelope::version`].
+const VERSION: u32 = 1;
 
 /// A job on its way.
 #[derive(Serialize, Deserialize)]
@@ -34,23 +50,34 @@ struct Envelope {
     node: String,
     /// What is to be done, as the asking server writes it.
     question: serde_json::Value,
+    /// What the asking server understands: 0 only answers, from 1 on failures as well.
+    #[serde(default)]
+    version: u32,
 }
 
 /// What came of a job.
 #[derive(Serialize, Deserialize)]
 struct Answer {
     number: u64,
+    /// What was found; null where the worker failed.
+    #[serde(default)]
     answer: serde_json::Value,
+    /// The worker's name; none before release 0.2.0.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    worker: Option<String>,
+    /// Why the worker has no answer.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    failure: Option<String>,
 }
 
-/// A job that nobody waits for any more.
+/// A job whose server no longer waits for an answer.
 #[derive(Serialize, Deserialize)]
 struct Withdrawn {
     number: u64,
     node: String,
 }
 
-/// The queue of jobs.
+/// The queue of jobs, for those who ask and for those who work.
 #[derive(Clone, Debug)]
 pub struct Jobs {
     nats: Nats,
@@ -62,243 +89,55 @@ impl Jobs {
         Self { nats, node }
     }
 
-    /// The place where a server asks and is answered.
+    /// The name of this program, under which its workers answer.
+    pub fn node(&self) -> &str {
+        &self.node
+    }
+
+    /// The side of a server: jobs are submitted and answers come back.
     ///
     /// # Errors
     ///
     /// If NATS has no JetStream or cannot be reached.
-    pub async fn desk(&self) -> Result<Desk, BusError> {
-        self.stream().await?;
-        let mut answers = self.nats.subscribe(&format!("answer.{}", self.node)).await?;
-        let waiting: Waiting = Arc::default();
-        let answered = Arc::downgrade(&waiting);
-        tokio::spawn(async move {
-            while let Some(message) = answers.next().await {
-                let Some(waiting) = answered.upgrade() else { return };
-                if let Ok(Answer { number, answer }) = serde_json::from_slice(&message.payload)
-                    && let Some(asked) = lock(&waiting).remove(&number)
-                {
-                    // Who asked may have gone.
-                    let _ = asked.send(answer);
-                }
-            }
-        });
-        Ok(Desk { jobs: self.clone(), waiting, next: Arc::default() })
+    pub async fn queue(&self) -> Result<JobQueue, BusError> {
+        JobQueue::open(self.clone()).await
     }
 
-    /// Takes jobs one after the other.
+    /// The side of a worker: jobs are taken one after the other.
     ///
     /// # Errors
     ///
     /// If NATS has no JetStream or cannot be reached.
     pub async fn worker(&self) -> Result<Worker, BusError> {
-        let stream = self.stream().await?;
-        let settings = pull::Config {
-            durable_name: Some("workers".into()),
-            ack_policy: AckPolicy::Explicit,
-            ack_wait: TURN,
-            ..pull::Config::default()
-        };
-        let consumer: PullConsumer = stream
-            .get_or_create_consumer("workers", settings)
-            .await
-            .map_err(|error| self.nats.wrong(error))?;
-        let withdrawn = self.nats.subscribe("withdrawn").await?;
-        Ok(Worker { connection: self.nats.connection(), nats: self.nats.clone(), consumer, withdrawn })
+        Worker::open(self).await
     }
 
-    /// Puts a job into the queue.
-    async fn put(&self, envelope: &Envelope) -> Result<(), BusError> {
-        let payload = serde_json::to_vec(envelope).map_err(|error| self.nats.wrong(error))?;
-        let context = self.nats.jetstream();
-        let put = context.publish(self.nats.subject("jobs"), payload.into()).await;
-        put.map_err(|error| self.nats.wrong(error))?.await.map_err(|error| self.nats.wrong(error))?;
-        Ok(())
-    }
-
-    /// The stream that holds the jobs, in memory: what is lost with NATS is asked again.
-    async fn stream(&self) -> Result<stream::Stream, BusError> {
+    /// Makes the stream and its consumer, or gives the consumer that is there the limits of this release.
+    ///
+    /// The stream is in memory: what is lost with NATS is submitted again.
+    async fn consumer(&self) -> Result<PullConsumer, BusError> {
         let settings = stream::Config {
-            name: self.nats.name("jobs"),
+            name: self.stream_name(),
             subjects: vec![self.nats.subject("jobs")],
             retention: RetentionPolicy::WorkQueue,
             storage: StorageType::Memory,
-            max_age: OLDEST,
+            max_age: MAX_AGE,
             ..stream::Config::default()
         };
         let context = self.nats.jetstream();
-        context.get_or_create_stream(settings).await.map_err(|error| self.nats.wrong(error))
-    }
-}
-
-type Waiting = Arc<Mutex<HashMap<u64, oneshot::Sender<serde_json::Value>>>>;
-
-fn lock(waiting: &Waiting) -> std::sync::MutexGuard<'_, HashMap<u64, oneshot::Sender<serde_json::Value>>> {
-    waiting.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// Where a server asks for work to be done.
-#[derive(Clone, Debug)]
-pub struct Desk {
-    jobs: Jobs,
-    waiting: Waiting,
-    next: Arc<AtomicU64>,
-}
-
-impl Desk {
-    /// Has a job done; nothing if it is not done within `patience`. Dropping the future withdraws the job.
-    pub async fn ask(&self, question: serde_json::Value, patience: Duration) -> Option<serde_json::Value> {
-        let number = self.next.fetch_add(1, Ordering::Relaxed);
-        let (answer, answered) = oneshot::channel();
-        lock(&self.waiting).insert(number, answer);
-        let mut open = Open { desk: self, number, is_done: false };
-        let envelope = Envelope { number, node: self.jobs.node.to_string(), question };
-        let answer = tokio::select! {
-            answer = tokio::time::timeout(patience, answered) => answer.ok()?.ok()?,
-            () = self.keep_asking(&envelope) => return None,
+        let stream = context.get_or_create_stream(settings).await.map_err(|error| self.nats.wrong(error))?;
+        let settings = pull::Config {
+            durable_name: Some(CONSUMER.into()),
+            ack_policy: AckPolicy::Explicit,
+            ack_wait: ACK_TIMEOUT,
+            max_deliver: MAX_DELIVERIES,
+            ..pull::Config::default()
         };
-        open.is_done = true;
-        Some(answer)
+        // Makes it or updates it.
+        stream.create_consumer(settings).await.map_err(|error| self.nats.wrong(error))
     }
 
-    /// Puts a job into the queue, and again whenever NATS came back and may have lost it.
-    async fn keep_asking(&self, envelope: &Envelope) {
-        let nats = &self.jobs.nats;
-        let mut asked_in = None;
-        loop {
-            let connection = nats.connection();
-            if asked_in != Some(connection) && nats.is_connected() {
-                match self.jobs.put(envelope).await {
-                    Ok(()) => asked_in = Some(connection),
-                    Err(error) => {
-                        tracing::debug!(%error, "a job could not be put into the queue yet");
-                        // It is gone where NATS was started anew; whether that helped the next try tells.
-                        let _ = self.jobs.stream().await;
-                    }
-                }
-            }
-            tokio::time::sleep(AGAIN).await;
-        }
-    }
-}
-
-/// A job that was asked for; without an answer it is withdrawn.
-struct Open<'a> {
-    desk: &'a Desk,
-    number: u64,
-    is_done: bool,
-}
-
-impl Drop for Open<'_> {
-    fn drop(&mut self) {
-        if self.is_done {
-            return;
-        }
-        lock(&self.desk.waiting).remove(&self.number);
-        let (nats, node) = (self.desk.jobs.nats.clone(), self.desk.jobs.node.to_string());
-        let withdrawn = Withdrawn { number: self.number, node };
-        if let Ok(runtime) = tokio::runtime::Handle::try_current() {
-            runtime.spawn(async move { nats.publish("withdrawn", &withdrawn).await });
-        }
-    }
-}
-
-/// Where a worker gets its jobs.
-#[derive(Debug)]
-pub struct Worker {
-    nats: Nats,
-    /// The connection on which it found the queue.
-    connection: u64,
-    consumer: PullConsumer,
-    withdrawn: async_nats::Subscriber,
-}
-
-/// A job to be done.
-#[derive(Debug)]
-pub struct Job {
-    /// What is to be done, as the asking server writes it.
-    pub question: serde_json::Value,
-    nats: Nats,
-    node: String,
-    number: u64,
-    message: jetstream::Message,
-}
-
-impl Worker {
-    /// Waits for the next job.
-    ///
-    /// # Errors
-    ///
-    /// If NATS cannot be reached or was left in the meantime: another worker is to be made then.
-    pub async fn next(&mut self) -> Result<Job, BusError> {
-        loop {
-            if self.nats.connection() != self.connection {
-                return Err(self.nats.wrong("the connection is a new one: the queue may be gone"));
-            }
-            let mut batch = self
-                .consumer
-                .fetch()
-                .max_messages(1)
-                .expires(Duration::from_secs(2))
-                .messages()
-                .await
-                .map_err(|error| self.nats.wrong(error))?;
-            let message = tokio::select! {
-                message = batch.next() => message,
-                () = self.nats.lost(self.connection) => continue,
-            };
-            let Some(message) = message else { continue };
-            let message = message.map_err(|error| self.nats.wrong(error))?;
-            match serde_json::from_slice(&message.payload) {
-                Ok(Envelope { number, node, question }) => {
-                    return Ok(Job { question, nats: self.nats.clone(), node, number, message });
-                }
-                Err(error) => {
-                    tracing::warn!(%error, "a job was not understood");
-                    // Nobody else would understand it either.
-                    let _ = message.ack_with(AckKind::Term).await;
-                }
-            }
-        }
-    }
-
-    /// Waits until a job is withdrawn.
-    pub async fn withdrawn(&mut self, job: &Job) {
-        while let Some(message) = self.withdrawn.next().await {
-            let gone: Result<Withdrawn, _> = serde_json::from_slice(&message.payload);
-            if gone.is_ok_and(|gone| gone.number == job.number && gone.node == job.node) {
-                return;
-            }
-        }
-        std::future::pending::<()>().await;
-    }
-}
-
-impl Job {
-    /// Says that it is still worked on.
-    pub async fn goes_on(&self) {
-        // If this is lost another worker does the job again.
-        if let Err(error) = self.message.ack_with(AckKind::Progress).await {
-            tracing::debug!(%error, "nobody could be told that a job is worked on");
-        }
-    }
-
-    /// Gives the answer to whoever asked.
-    pub async fn answer(self, answer: serde_json::Value) {
-        let answer = Answer { number: self.number, answer };
-        self.nats.publish(&format!("answer.{}", self.node), &answer).await;
-        self.finish().await;
-    }
-
-    /// Lets a job go that nobody waits for.
-    pub async fn drop(self) {
-        self.finish().await;
-    }
-
-    async fn finish(self) {
-        // If this is lost another worker does the job again, and its answer finds nobody waiting.
-        if let Err(error) = self.message.ack().await {
-            tracing::debug!(%error, "a job could not be acknowledged");
-        }
+    fn stream_name(&self) -> String {
+        self.nats.name("jobs")
     }
 }

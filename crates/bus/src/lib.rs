@@ -1,26 +1,31 @@
-//! How several servers tell each other what happened: by NATS, or not at all where a server is alone.
+//! Messages between the servers of a site, and jobs for workers: by NATS, or not at all if a server is alone.
 //!
-//! Nothing that travels here is needed for a game to be right: the store decides. A message that is lost or comes
-//! twice costs a reading of the log at most. The crate is the only one that knows NATS.
+//! No message is needed for a game to be right: the store decides. One that is lost or comes twice costs a reading of
+//! the log at most. So publishing and subscribing never wait and never fail, whether NATS is there or not. The crate
+//! is the only one that knows NATS.
 
 mod address;
 mod jobs;
+mod mailbox;
+mod message;
 mod nats;
-mod word;
+mod publisher;
+mod subject;
+mod subscriber;
+mod subscription;
 
-pub use jobs::{Desk, Job, Jobs, PROGRESS, Worker};
-pub use word::{Heard, LobbyWord, Word};
+pub use jobs::{Job, JobQueue, Jobs, PROGRESS, Reply, Worker};
+pub use message::{GameMessage, LobbyMessage};
+pub use subscription::{Incoming, Subscription};
 
 use std::sync::Arc;
 
-use futures_util::StreamExt as _;
-use serde::Serialize;
-use serde::de::DeserializeOwned;
-use tokio::sync::mpsc;
-
+use crate::message::Outbound;
 use crate::nats::Nats;
+use crate::publisher::Publisher;
+use crate::subscriber::Subscriber;
 
-/// Why the bus cannot be used.
+/// The reason why the bus cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum BusError {
     /// The address makes no sense.
@@ -29,9 +34,9 @@ pub enum BusError {
     /// The server does not answer, or not as it should.
     #[error("NATS at {place}: {reason}")]
     Place {
-        /// Where.
+        /// Host and port.
         place: String,
-        /// Why not.
+        /// The reason.
         reason: String,
     },
 }
@@ -41,23 +46,33 @@ pub enum BusError {
 pub struct Bus {
     /// The name of this server, new with every start.
     node: Arc<str>,
-    nats: Option<Nats>,
+    shared: Option<Shared>,
+}
+
+/// The bus of a server that may have others beside it.
+#[derive(Clone, Debug)]
+struct Shared {
+    nats: Nats,
+    publisher: Publisher,
+    subscriber: Subscriber,
 }
 
 impl Bus {
-    /// A bus without others.
+    /// A bus without other servers.
     pub fn alone(node: &str) -> Self {
-        Self { node: node.into(), nats: None }
+        Self { node: node.into(), shared: None }
     }
 
     /// Connects to NATS. `site` keeps sites apart that share one; `node` is this server's name.
     ///
     /// # Errors
     ///
-    /// If the address makes no sense or nobody answers there.
+    /// If the address makes no sense or nothing answers there.
     pub async fn connect(address: &str, site: &str, node: &str) -> Result<Self, BusError> {
         let nats = Nats::connect(address, site).await?;
-        Ok(Self { node: node.into(), nats: Some(nats) })
+        let publisher = Publisher::start(nats.clone());
+        let subscriber = Subscriber::start(nats.clone(), message::opening(node));
+        Ok(Self { node: node.into(), shared: Some(Shared { nats, publisher, subscriber }) })
     }
 
     /// The name of this server.
@@ -67,139 +82,67 @@ impl Bus {
 
     /// Whether there may be other servers.
     pub fn is_shared(&self) -> bool {
-        self.nats.is_some()
+        self.shared.is_some()
     }
 
-    /// Whether the others can be reached at the moment; a server that is alone lacks nobody.
+    /// Whether NATS is connected; a server that is alone needs none.
     pub fn is_connected(&self) -> bool {
-        self.nats.as_ref().is_none_or(Nats::is_connected)
+        self.shared.as_ref().is_none_or(|shared| shared.nats.is_connected())
     }
 
-    /// Tells the others something about a game.
-    pub async fn tell(&self, game: &str, word: &Word) {
-        if let Some(nats) = &self.nats {
-            nats.publish(&format!("game.{game}"), &Spoken { from: &self.node, word }).await;
+    /// Publishes a message about a game, or drops it if it cannot be sent at once.
+    pub fn publish_game(&self, game: &str, message: GameMessage) {
+        let Some(shared) = &self.shared else { return };
+        match game_subject(game) {
+            Some(name) => shared.publisher.publish(&name, &Outbound { from: &self.node, message: &message }),
+            None => shared.publisher.drop_one(),
         }
     }
 
-    /// Tells the others which game is shown to those who look for one.
-    pub async fn tell_lobby(&self, word: &LobbyWord) {
-        if let Some(nats) = &self.nats {
-            nats.publish("lobby", &Spoken { from: &self.node, word }).await;
+    /// Publishes a message about a game in the lobby, or drops it if it cannot be sent at once.
+    pub fn publish_lobby(&self, message: LobbyMessage) {
+        if let Some(shared) = &self.shared {
+            shared.publisher.publish(LOBBY, &Outbound { from: &self.node, message: &message });
         }
     }
 
-    /// Hears what the others tell about a game from now on.
-    ///
-    /// # Errors
-    ///
-    /// If the subscription cannot be made.
-    pub async fn follow(&self, game: &str) -> Result<Following<Word>, BusError> {
-        self.subscribe(&format!("game.{game}")).await
+    /// How many messages were dropped instead of sent.
+    pub fn dropped(&self) -> u64 {
+        self.shared.as_ref().map_or(0, |shared| shared.publisher.dropped())
     }
 
-    /// Hears which games the others show.
-    ///
-    /// # Errors
-    ///
-    /// If the subscription cannot be made.
-    pub async fn follow_lobby(&self) -> Result<Following<LobbyWord>, BusError> {
-        self.subscribe("lobby").await
+    /// Subscribes to a game, now or as soon as NATS is there.
+    pub fn subscribe_game(&self, game: &str) -> Subscription<GameMessage> {
+        match game_subject(game) {
+            Some(name) => self.subscribe(&name),
+            None => Subscription::new(None),
+        }
     }
 
-    async fn subscribe<W>(&self, subject: &str) -> Result<Following<W>, BusError> {
-        let stream = match &self.nats {
-            Some(nats) => Some(nats.subscribe(subject).await?),
-            None => None,
-        };
-        Ok(Following { node: Arc::clone(&self.node), stream, kind: std::marker::PhantomData })
+    /// Subscribes to the lobby, now or as soon as NATS is there.
+    pub fn subscribe_lobby(&self) -> Subscription<LobbyMessage> {
+        self.subscribe(LOBBY)
     }
 
-    /// The queue of work for the computer players' helpers; nothing where the server is alone.
+    fn subscribe<M>(&self, name: &str) -> Subscription<M> {
+        let shared = self.shared.as_ref();
+        Subscription::new(shared.map(|shared| shared.subscriber.subscribe(shared.nats.subject(name))))
+    }
+
+    /// The queue of jobs for workers; none if the server is alone.
     pub fn jobs(&self) -> Option<Jobs> {
-        self.nats.clone().map(|nats| Jobs::new(nats, Arc::clone(&self.node)))
+        self.shared.as_ref().map(|shared| Jobs::new(shared.nats.clone(), Arc::clone(&self.node)))
     }
 }
 
-/// What is sent: a word and who says it.
-#[derive(Serialize)]
-struct Spoken<'a, W> {
-    from: &'a str,
-    word: &'a W,
-}
+/// The subject of the lobby behind the site's prefix.
+const LOBBY: &str = "lobby";
 
-/// What the other servers tell; our own words are left out.
-#[derive(Debug)]
-pub struct Following<W> {
-    node: Arc<str>,
-    stream: Option<async_nats::Subscriber>,
-    kind: std::marker::PhantomData<fn() -> W>,
-}
-
-impl<W: DeserializeOwned> Following<W> {
-    /// Waits for the next word; for ever where there are no others.
-    pub async fn next(&mut self) -> Heard<W> {
-        loop {
-            let Some(stream) = &mut self.stream else { return std::future::pending().await };
-            let Some(message) = stream.next().await else {
-                // The connection is closed for good: only a server that ends does that.
-                self.stream = None;
-                continue;
-            };
-            match serde_json::from_slice::<Heard<W>>(&message.payload) {
-                Ok(heard) if *heard.from == *self.node => {}
-                Ok(heard) => return heard,
-                // A newer server may say things that we do not know: the store heals what that costs.
-                Err(error) => tracing::debug!(%error, "a word was not understood"),
-            }
-        }
+/// The subject of a game behind the site's prefix; none for a text that is no id and could mean something there.
+fn game_subject(game: &str) -> Option<String> {
+    let is_token = subject::is_token(game);
+    if !is_token {
+        tracing::error!(length = game.len(), "refused a game id that is no token of a subject");
     }
-}
-
-/// Something that is said to the other servers.
-#[derive(Debug)]
-enum Said {
-    Game(String, Word),
-    Lobby(Box<LobbyWord>),
-}
-
-/// Says things to the other servers, in order and without making anybody wait.
-#[derive(Clone, Debug)]
-pub struct Voice {
-    /// Nothing where there is nobody to hear it.
-    words: Option<mpsc::UnboundedSender<Said>>,
-}
-
-impl Voice {
-    /// A voice on this bus; its words are said by a task that ends with the last copy of it.
-    pub fn new(bus: Bus) -> Self {
-        if !bus.is_shared() {
-            return Self { words: None };
-        }
-        let (words, mut waiting) = mpsc::unbounded_channel();
-        tokio::spawn(async move {
-            while let Some(said) = waiting.recv().await {
-                match said {
-                    Said::Game(game, word) => bus.tell(&game, &word).await,
-                    Said::Lobby(word) => bus.tell_lobby(&word).await,
-                }
-            }
-        });
-        Self { words: Some(words) }
-    }
-
-    /// Says something about a game.
-    pub fn say(&self, game: &str, word: Word) {
-        if let Some(words) = &self.words {
-            // The task listens as long as we are here.
-            let _ = words.send(Said::Game(game.to_owned(), word));
-        }
-    }
-
-    /// Says what is shown in the lobby.
-    pub fn say_lobby(&self, word: LobbyWord) {
-        if let Some(words) = &self.words {
-            let _ = words.send(Said::Lobby(Box::new(word)));
-        }
-    }
+    is_token.then(|| format!("game.{game}"))
 }

@@ -14,7 +14,7 @@ use protocol::{Analysis, AnalysisProgress, Grade, GradedMove, Refusal};
 use tokio::sync::watch;
 
 use crate::app::App;
-use crate::bots::{Answer, Question, Task};
+use crate::bots::{SearchRequest, SearchResult, Task};
 
 /// Nodes for every position.
 const NODES: u64 = 100_000;
@@ -79,14 +79,15 @@ async fn look_through(app: Arc<App>, id: String, record: Record, owner: String, 
     let open: Vec<usize> = (0..=plies).filter(|&ply| values[ply].is_none()).collect();
     let mut found = stream::iter(open)
         .map(|ply| {
-            let question = Question { record: prefix(&record, ply), task: Task::Value { nodes: NODES } };
-            let answer = app.bots.think(&owner, question, Stop::new());
-            async move { (ply, answer.await.ok()) }
+            let task = Task::Value { nodes: NODES };
+            let request = SearchRequest::new(record.start().clone(), record.moves().take(ply), task);
+            let answer = app.bots.search(&owner, request, Stop::new());
+            async move { (ply, answer.await) }
         })
         .buffer_unordered(AT_ONCE);
     while let Some((ply, answer)) = found.next().await {
-        let Some(Answer::Value(line)) = answer else {
-            tracing::warn!(game = %id, ply, "a position was not thought about: the analysis is given up");
+        let Ok(Ok(SearchResult::Value(line))) = answer else {
+            tracing::warn!(game = %id, ply, ?answer, "a position was not searched; the analysis ends");
             told.send_replace(Stand::Failed);
             return;
         };
@@ -99,18 +100,6 @@ async fn look_through(app: Arc<App>, id: String, record: Record, owner: String, 
     let graded = engine::Analysis::of(&record, &values);
     let moves = graded.moves.iter().map(|graded| shown(&record, graded)).collect();
     told.send_replace(Stand::Done(Arc::new(Analysis { game: id, moves })));
-}
-
-/// A game as it was after some plies.
-fn prefix(record: &Record, plies: usize) -> Record {
-    let mut prefix = Record::new(record.start().clone());
-    for mv in record.moves().take(plies) {
-        // What was played once can be played again.
-        if prefix.play(mv).is_err() {
-            break;
-        }
-    }
-    prefix
 }
 
 fn shown(record: &Record, graded: &engine::GradedMove) -> GradedMove {

@@ -1,13 +1,15 @@
 //! Everything that the server's parts share.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, AtomicU32, Ordering};
+use std::time::Duration;
 
-use bus::{Bus, BusError, Voice};
+use bus::{Bus, BusError};
 use engine::Knowledge;
-use protocol::{Code, Me, NewGame, Refusal};
-use room::{Setup, State};
+use protocol::{Code, Me, Millis, NewGame, Refusal};
+use room::{LogVersion, Setup};
 use solver::FileError;
-use store::{GameRow, Journal, Store, StoreError};
+use store::{Journal, NewGame as StoredNewGame, Store, StoreError};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
@@ -16,12 +18,14 @@ use crate::bots::Bots;
 use crate::chance;
 use crate::limits::{LimitSettings, Limiter};
 use crate::lobby::Lobby;
-use crate::pulse::{BEAT, Pulse};
-use crate::rooms::{Rooms, kept_entries, kept_summary};
-use crate::time::{Rounds, Time};
+use crate::pulse::{Pulse, Rhythm};
+use crate::rooms::{Rooms, new_game};
+use crate::time::{self, Rounds, Time};
 
 /// How many letters the id of a game has.
 const ID_LETTERS: usize = 10;
+/// How far a machine's clock may be off the database's, in milliseconds.
+const MAX_CLOCK_OFF: Millis = 500;
 /// How many letters the key of an invitation has.
 const KEY_LETTERS: usize = 16;
 
@@ -31,7 +35,7 @@ pub struct App {
     pub store: Arc<dyn Store>,
     /// The way in which logs grow.
     pub journal: Journal,
-    /// The games that are awake.
+    /// The games that are loaded.
     pub rooms: Rooms,
     /// The games with free seats.
     pub lobby: Lobby,
@@ -45,12 +49,14 @@ pub struct App {
     pub limiter: Limiter,
     /// The other servers.
     pub bus: Bus,
-    /// What is said to them about games.
-    pub voice: Voice,
     /// The time.
     pub time: Time,
     /// The signs of life in the store.
     pub pulse: Pulse,
+    /// The oldest version of the log among the servers alive.
+    pub(crate) oldest_log: AtomicU32,
+    /// How far the machine's clock is behind the database's, as last measured.
+    clock_off: AtomicI64,
     /// The sockets that are served.
     pub sessions: TaskTracker,
     /// Thrown when nobody new is to be sent here, because the server is to end soon.
@@ -71,10 +77,16 @@ impl App {
         bus: Bus,
     ) -> Result<Arc<Self>, StartError> {
         let time = Time::start();
-        let pulse = Pulse::start(store.as_ref(), time.now()).await?;
+        let rhythm = if bus.is_shared() { Rhythm::SHARED } else { Rhythm::ALONE };
+        let clock_off = AtomicI64::new(0);
+        if bus.is_shared() {
+            let off = time::agree_with(&time, store.as_ref()).await?;
+            clock_off.store(off.unwrap_or(0), Ordering::Relaxed);
+        }
+        let pulse = Pulse::start(store.as_ref(), rhythm, time.now()).await?;
         let bots = match bus.jobs() {
-            Some(jobs) => Bots::shared(&jobs.desk().await?),
-            None => Bots::start(bot_threads, &knowledge)?,
+            Some(jobs) => Bots::shared(jobs.queue().await?, &knowledge),
+            None => Bots::local(bot_threads, &knowledge),
         };
         let app = Arc::new(Self {
             journal: Journal::new(Arc::clone(&store), LARGEST_BATCH),
@@ -84,63 +96,44 @@ impl App {
             bots,
             analyses: Analyses::default(),
             knowledge,
-            voice: Voice::new(bus.clone()),
             bus,
             limiter: Limiter::new(limits),
             time,
             pulse,
+            oldest_log: AtomicU32::new(LogVersion::NEWEST.number()),
+            clock_off,
             sessions: TaskTracker::new(),
             leaving: CancellationToken::new(),
             closing: CancellationToken::new(),
             ending: CancellationToken::new(),
         });
         if app.bus.is_shared() {
-            crate::company::join(&app, bot_threads).await?;
+            crate::cluster::join(&app, bot_threads).await?;
         } else {
-            for id in app.store.clocked().await? {
-                app.rooms.wake(&app, &id);
+            for id in app.store.unattended_clocks().await? {
+                app.rooms.load(&app, &id);
             }
         }
         crate::lobby::fill(&app).await?;
         tokio::spawn(beat(Arc::clone(&app)));
+        tokio::spawn(watch_deadlines(Arc::clone(&app)));
         Ok(app)
     }
 
     /// Makes a game and gives its id.
+    ///
+    /// # Errors
+    ///
+    /// If something is asked for that is not offered, or the game cannot be stored.
     pub async fn make_game(self: &Arc<Self>, wish: &NewGame, maker: &Me) -> Result<String, Refusal> {
-        let setup = Setup::new(wish, maker, word(KEY_LETTERS)?, number()?)?;
-        self.keep_game(setup).await
-    }
-
-    /// Makes the same game again with everybody one seat further on, and gives its id.
-    pub(crate) async fn make_rematch(self: &Arc<Self>, state: &State) -> Result<String, Refusal> {
-        let setup = state.setup().rotated(&state.seating(), word(KEY_LETTERS)?, number()?)?;
-        self.keep_game(setup).await
-    }
-
-    async fn keep_game(self: &Arc<Self>, setup: Setup) -> Result<String, Refusal> {
-        let now = self.time.now();
+        let (key, chance) = Self::chance_of_a_game()?;
+        let setup = Setup::new(wish, maker, key, chance)?;
         loop {
-            let id = word(ID_LETTERS)?;
-            let mut state = State::new(id.clone(), setup.clone(), now).map_err(unavailable)?;
-            let opening = state.opening();
-            for entry in &opening {
-                state.apply(now, entry).map_err(unavailable)?;
-            }
-            let row = GameRow {
-                id: id.clone(),
-                game: setup.game.clone(),
-                setup: serde_json::to_string(&setup).map_err(unavailable)?,
-                is_clocked: state.clock().is_there(),
-                made_by: setup.maker.id.clone(),
-                made_at: now,
-            };
-            let entries = kept_entries(0, now, &opening);
-            match self.store.create(&row, &kept_summary(&state), &entries).await {
+            let game = self.with_new_id(setup.clone())?;
+            match self.store.create(&game).await {
                 Ok(()) => {
-                    metrics::counter!("pardalis_games_made_total", "game" => row.game).increment(1);
-                    self.rooms.wake(self, &id);
-                    return Ok(id);
+                    self.game_made(&game);
+                    return Ok(game.row.id);
                 }
                 Err(StoreError::Taken(_)) => (),
                 Err(error) => return Err(unavailable(error)),
@@ -148,17 +141,73 @@ impl App {
         }
     }
 
-    /// Ends everything in good order: nothing new is begun, what is under way is kept.
+    /// A key for an invitation and a number, both left to chance.
+    pub(crate) fn chance_of_a_game() -> Result<(String, u64), Refusal> {
+        Ok((word(KEY_LETTERS)?, number()?))
+    }
+
+    /// A new game under a new id, to be stored.
+    pub(crate) fn with_new_id(&self, setup: Setup) -> Result<StoredNewGame, Refusal> {
+        new_game(&word(ID_LETTERS)?, setup, self.time.now()).map_err(unavailable)
+    }
+
+    /// Counts a game that was stored, and loads it.
+    pub(crate) fn game_made(self: &Arc<Self>, game: &StoredNewGame) {
+        metrics::counter!("pardalis_games_made_total", "game" => game.row.game.clone()).increment(1);
+        self.rooms.load(self, &game.row.id);
+    }
+
+    /// Takes over the time of the database, which all servers share.
+    pub(crate) async fn agree_on_time(&self) -> Result<(), StoreError> {
+        let Some(off) = time::agree_with(&self.time, self.store.as_ref()).await? else { return Ok(()) };
+        if self.clock_off.swap(off, Ordering::Relaxed).abs() <= MAX_CLOCK_OFF && off.abs() > MAX_CLOCK_OFF {
+            tracing::warn!(
+                off_ms = off,
+                "this machine's clock is off the database's; not ready until it is right"
+            );
+        }
+        Ok(())
+    }
+
+    /// How far the machine's clock is behind the database's, where that is too far for a server among others: games
+    /// go by the database's time, but a machine that is so far off must be looked after.
+    pub(crate) fn clock_fault(&self) -> Option<Millis> {
+        Some(self.clock_off.load(Ordering::Relaxed)).filter(|off| off.abs() > MAX_CLOCK_OFF)
+    }
+
+    /// The version of the log that every server alive can read.
+    pub(crate) fn log_version(&self) -> LogVersion {
+        LogVersion::for_oldest(self.oldest_log.load(Ordering::Relaxed))
+    }
+
+    /// Ends everything in good order: nothing new is begun, what is under way is stored. What hangs is left behind.
     pub async fn end(&self) {
         self.ending.cancel();
-        self.rooms.all_asleep().await;
         self.bots.close();
-        self.journal.close().await;
-        crate::company::leave(self).await;
-        if let Err(error) = self.store.beat(self.time.now()).await {
-            tracing::warn!(%error, "the last beat was not kept");
-        }
-        self.store.close().await;
+        within(ROOMS_END, "rooms", self.rooms.all_unloaded()).await;
+        within(JOURNAL_END, "journal", self.journal.close()).await;
+        within(STORE_END, "store", async {
+            crate::cluster::leave(self).await;
+            if let Err(error) = self.store.beat(self.time.now()).await {
+                tracing::warn!(%error, "failed to store the last beat");
+            }
+            self.store.close().await;
+        })
+        .await;
+    }
+}
+
+/// How long rooms may take to end: each may wait for the store, which gives up within seconds.
+const ROOMS_END: Duration = Duration::from_secs(3);
+/// How long the journal may take to store what it took.
+const JOURNAL_END: Duration = Duration::from_secs(3);
+/// How long the store may take to let go.
+const STORE_END: Duration = Duration::from_secs(2);
+
+/// Waits for the end of a part, and no longer than this.
+async fn within(timeout: Duration, part: &'static str, end: impl Future<Output = ()>) {
+    if tokio::time::timeout(timeout, end).await.is_err() {
+        tracing::error!(part, "a part of the server did not end in time and is left behind");
     }
 }
 
@@ -167,12 +216,28 @@ const LARGEST_BATCH: usize = 256;
 
 /// Notes now and then that the server is alive, so that a downtime is known afterwards.
 async fn beat(app: Arc<App>) {
-    let mut rounds = Rounds::every(BEAT, &app.ending);
+    let mut rounds = Rounds::every(app.pulse.interval(), &app.ending);
     while rounds.next().await {
         if let Err(error) = app.pulse.beat(app.store.as_ref(), app.time.now()).await {
-            tracing::warn!(%error, "a beat was not kept");
+            tracing::warn!(%error, "failed to store a beat");
         }
         app.limiter.forget();
+    }
+}
+
+/// How often is looked for games whose deadline has passed.
+const DEADLINES: Duration = Duration::from_secs(1);
+/// How many of them are loaded at a time.
+const DUE_AT_ONCE: u32 = 500;
+
+/// Loads the games whose deadline has passed: a correspondence game is in memory only while something happens in it.
+async fn watch_deadlines(app: Arc<App>) {
+    let mut rounds = Rounds::every(DEADLINES, &app.ending);
+    while rounds.next().await {
+        match app.store.due(app.time.now(), DUE_AT_ONCE).await {
+            Ok(games) => games.iter().for_each(|game| app.rooms.load(&app, game)),
+            Err(error) => tracing::warn!(%error, "failed to look for deadlines"),
+        }
     }
 }
 
@@ -193,9 +258,9 @@ pub enum StartError {
     Machine(#[from] std::io::Error),
 }
 
-/// What somebody is told when the fault is ours; the cause is only logged.
+/// The refusal of what cannot be done through no fault of the client; the cause is only logged.
 pub(crate) fn unavailable(error: impl std::fmt::Display) -> Refusal {
-    tracing::error!(%error, "something could not be done");
+    tracing::error!(%error, "internal error; request refused");
     Refusal::new(Code::Unavailable, "the server cannot do this at the moment; try again")
 }
 

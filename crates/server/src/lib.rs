@@ -1,15 +1,16 @@
 //! The game server.
 //!
-//! A move is acknowledged only after it is kept: the room decides ([`room`](::room)), the journal of `store` commits, and
+//! A move is acknowledged only after it is kept: the room decides (the crate [`room`]), the journal of `store` commits, and
 //! only then is anybody told. Everything that a client may see or do is in `protocol`.
 
 mod analyses;
 pub mod app;
 pub mod bots;
 mod chance;
-mod company;
+mod cluster;
 pub mod http;
 pub mod identity;
+mod ids;
 pub mod limits;
 pub mod listen;
 pub mod lobby;

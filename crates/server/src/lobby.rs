@@ -1,11 +1,10 @@
 //! The games with free seats, and those who look for one.
 
 use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use bus::{Bus, Heard, LobbyWord};
+use bus::LobbyMessage;
 use protocol::{GameSummary, ToClient};
 use store::{Listing, StoreError};
 use tokio::sync::watch;
@@ -17,8 +16,6 @@ use crate::outbox::{Frame, frame};
 /// The most games that are shown.
 const SHOWN: usize = 100;
 
-/// How often the other servers are told what is shown here, in times that [`Lobby::tell_again`] is called.
-const EVERY: u64 = 5;
 /// How long what another server shows counts.
 const LASTS: Duration = Duration::from_secs(12);
 
@@ -28,7 +25,6 @@ pub struct Lobby {
     /// By game and server; our own under an empty name.
     open: Mutex<BTreeMap<(String, String), Shown>>,
     changed: watch::Sender<u64>,
-    told: AtomicU64,
 }
 
 /// A game that a server shows.
@@ -41,7 +37,7 @@ struct Shown {
 
 impl Default for Lobby {
     fn default() -> Self {
-        Self { open: Mutex::default(), changed: watch::Sender::new(0), told: AtomicU64::new(0) }
+        Self { open: Mutex::default(), changed: watch::Sender::new(0) }
     }
 }
 
@@ -59,9 +55,8 @@ impl Lobby {
     }
 
     /// Takes in what another server shows.
-    pub(crate) fn hear(&self, heard: Heard<LobbyWord>) {
-        let LobbyWord { game, summary } = heard.word;
-        self.set(&game, &heard.from, summary, Some(Instant::now() + LASTS));
+    pub(crate) fn receive(&self, server: &str, message: LobbyMessage) {
+        self.set(&message.game, server, message.summary, Some(Instant::now() + LASTS));
     }
 
     fn set(&self, id: &str, server: &str, summary: Option<GameSummary>, until: Option<Instant>) -> bool {
@@ -82,17 +77,8 @@ impl Lobby {
         is_changed
     }
 
-    /// Tells the other servers now and then what is shown here, and forgets what they stopped telling.
-    pub(crate) async fn tell_again(&self, bus: &Bus) {
-        let is_time = self.told.fetch_add(1, Ordering::Relaxed).is_multiple_of(EVERY);
-        let ours = self.forget();
-        for summary in ours.into_iter().filter(|_| is_time) {
-            bus.tell_lobby(&LobbyWord { game: summary.id.clone(), summary: Some(summary) }).await;
-        }
-    }
-
-    /// Forgets what other servers stopped telling, and gives what is shown here.
-    fn forget(&self) -> Vec<GameSummary> {
+    /// Takes games off the list whose servers stopped publishing them.
+    pub(crate) fn expire(&self) {
         let now = Instant::now();
         let mut open = self.lock();
         let before = open.len();
@@ -100,7 +86,12 @@ impl Lobby {
         if open.len() != before {
             self.changed.send_modify(|times| *times += 1);
         }
-        open.values().filter(|shown| shown.until.is_none()).map(|shown| shown.summary.clone()).collect()
+    }
+
+    /// The games of this server.
+    pub(crate) fn ours(&self) -> Vec<GameSummary> {
+        let ours = |shown: &&Shown| shown.until.is_none();
+        self.lock().values().filter(ours).map(|shown| shown.summary.clone()).collect()
     }
 
     /// The games, newest first.
@@ -125,11 +116,11 @@ impl Lobby {
     }
 }
 
-/// Wakes the games that are open from before, so that they show themselves.
+/// Loads the games that are open from before, so that they show themselves.
 pub(crate) async fn fill(app: &Arc<App>) -> Result<(), StoreError> {
     let listing = Listing { open_only: true, limit: SHOWN as u32, ..Listing::default() };
     for (row, _) in app.store.list(&listing).await?.games {
-        app.rooms.wake(app, &row.id);
+        app.rooms.load(app, &row.id);
     }
     Ok(())
 }

@@ -33,24 +33,24 @@ pub struct Settings {
     pub bot_threads: usize,
     /// How much people may do.
     pub limits: LimitSettings,
-    /// The way to other servers, where there are any.
-    pub company: Option<Company>,
+    /// The way to the other servers, if there are any.
+    pub cluster: Option<ClusterSettings>,
     /// The folder with tables and exact endings, where one is named.
     pub tables: Option<PathBuf>,
     /// The folder in which they are kept otherwise; it need not be there.
     pub usual_tables: Option<PathBuf>,
 }
 
-/// Where other servers and workers are met.
+/// The way to the servers and workers of a cluster.
 #[derive(Clone, Debug)]
-pub struct Company {
+pub struct ClusterSettings {
     /// The address of NATS.
     pub nats: String,
     /// The name of the site, which keeps sites apart that share one NATS.
     pub site: String,
 }
 
-impl Company {
+impl ClusterSettings {
     /// Connects to NATS under a new name.
     pub(crate) async fn connect(&self) -> Result<Bus, StartError> {
         Ok(Bus::connect(&self.nats, &self.site, &name()?).await?)
@@ -66,7 +66,7 @@ pub struct Server {
 impl Server {
     /// Opens the database and takes the address; nobody is served before [`serve`](Self::serve).
     pub async fn start(settings: Settings) -> Result<Self, StartError> {
-        if settings.company.is_some() && !matches!(settings.database, Database::Postgres(_)) {
+        if settings.cluster.is_some() && !matches!(settings.database, Database::Postgres(_)) {
             return Err(StartError::Machine(std::io::Error::other(
                 "several servers need one PostgreSQL: with --nats expected --database postgres://…",
             )));
@@ -77,8 +77,8 @@ impl Server {
             std::io::Error::new(error.kind(), format!("cannot listen on {}: {error}", settings.listen))
         })?;
         let signer = Signer::from_store(store.as_ref()).await?;
-        let bus = match &settings.company {
-            Some(company) => company.connect().await?,
+        let bus = match &settings.cluster {
+            Some(cluster) => cluster.connect().await?,
             None => Bus::alone(&name()?),
         };
         let app = App::start(store, settings.bot_threads, settings.limits, knowledge, bus).await?;

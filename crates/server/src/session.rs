@@ -10,13 +10,15 @@ use std::time::Duration;
 use axum::extract::ws::{CloseFrame, Message};
 use futures_util::{Sink, SinkExt, Stream, StreamExt};
 use protocol::{Code, FromClient, Me, Millis, Refusal, ToClient};
-use room::MOST_LAG;
+use room::MAX_LAG;
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
 use crate::app::App;
+use crate::chance;
+use crate::ids::check_game_id;
 use crate::outbox::{Frame, Outbox, frame};
-use crate::rooms::{Answer, ToRoom, Watcher};
+use crate::rooms::{Act, Answer, ToRoom, Watcher};
 
 /// How often a client is asked for a sign of life, by which the length of the way is measured, too.
 const PING: Duration = Duration::from_secs(10);
@@ -62,12 +64,13 @@ where
     outbox.send(&ToClient::Welcome { me: me.clone(), now: app.time.now(), program });
     let mut session = Session {
         app,
-        me,
+        me: Arc::new(me),
         outbox,
         number,
         watched: HashSet::new(),
         sees_lobby: false,
         nonsense: 0,
+        ping: None,
         lags: [None; SAMPLES],
         measured: 0,
     };
@@ -96,12 +99,14 @@ where
 
 struct Session {
     app: Arc<App>,
-    me: Me,
+    me: Arc<Me>,
     outbox: Outbox,
     number: u64,
     watched: HashSet<String>,
     sees_lobby: bool,
     nonsense: u32,
+    /// The ping that is not answered yet: what must come back, and when it was sent.
+    ping: Option<(u64, Instant)>,
     /// The lengths of the way and back that were measured last.
     lags: [Option<Millis>; SAMPLES],
     measured: usize,
@@ -137,8 +142,7 @@ impl Session {
                     if heard.elapsed() > SILENCE {
                         return End::Gone;
                     }
-                    let now = app.time.now().to_be_bytes().to_vec();
-                    within(socket.send(Message::Ping(now.into()))).await
+                    within(socket.send(Message::Ping(self.new_ping().into()))).await
                 }
                 () = lobby_changed(&mut lobby, lobby_from), if self.sees_lobby => {
                     lobby_from = Instant::now() + LOBBY;
@@ -203,11 +207,15 @@ impl Session {
     }
 
     async fn obey(&mut self, message: FromClient) {
+        if let Some(refused) = refuse_no_id(&message) {
+            return self.outbox.send(&refused);
+        }
         match message {
             FromClient::Act { game, act } => {
-                let (who, lag) = (self.me.clone(), self.lag());
+                let (who, lag) = (Arc::clone(&self.me), self.lag());
                 let answer = Answer::Socket(self.outbox.clone());
-                self.app.rooms.send(&self.app, &game, ToRoom::Act { who, act, lag, answer }).await;
+                let act = Box::new(Act { who, act, lag, answer });
+                self.app.rooms.send(&self.app, &game, ToRoom::Act(act)).await;
             }
             FromClient::Watch { game, since } => self.watch(game, since).await,
             FromClient::Unwatch { game } => {
@@ -231,19 +239,19 @@ impl Session {
             self.outbox.send(&ToClient::Refused { game: Some(game), nonce: None, refusal });
             return;
         }
-        let (connection, person, outbox) = (self.number, self.me.clone(), self.outbox.clone());
+        let (connection, person, outbox) = (self.number, Arc::clone(&self.me), self.outbox.clone());
         let watcher = Watcher { connection, person, outbox };
         self.app.rooms.send(&self.app, &game, ToRoom::Watch { watcher, since }).await;
         if let Some(lag) = self.lag() {
-            let person = self.me.id.clone();
+            let person = Arc::clone(&self.me);
             self.app.rooms.send(&self.app, &game, ToRoom::Lag { person, lag }).await;
         }
         self.watched.insert(game);
     }
 
     async fn unwatch(&self, game: &str) {
-        // A game that sleeps has nobody who watches.
-        self.app.rooms.send_if_awake(game, ToRoom::Unwatch { connection: self.number }).await;
+        // A game that is not loaded has no watchers.
+        self.app.rooms.send_if_loaded(game, ToRoom::Unwatch { connection: self.number }).await;
     }
 
     async fn leave(&self) {
@@ -257,16 +265,25 @@ impl Session {
         self.lags.iter().flatten().max().copied()
     }
 
+    /// A ping that only its own answer can follow.
+    fn new_ping(&mut self) -> Vec<u8> {
+        // Without chance the ping is a sign of life only: nobody can answer it well enough to be measured.
+        self.ping = chance::number().ok().map(|number| (number, Instant::now()));
+        self.ping.map_or(0, |(number, _)| number).to_be_bytes().to_vec()
+    }
+
+    /// Measures the way by the answer to the outstanding ping; an answer to none counts for nothing, or a client could
+    /// make up how far away it is.
     async fn measure(&mut self, sent: &[u8]) {
-        let Ok(bytes) = sent.try_into() else { return };
-        let way = self.app.time.now().saturating_sub(Millis::from_be_bytes(bytes));
-        // Whoever makes up an answer gains nothing by it beyond what is made up for anyway.
+        let Some((_, at)) = self.ping.filter(|(number, _)| sent == number.to_be_bytes()) else { return };
+        self.ping = None;
+        let way = Millis::try_from(at.elapsed().as_millis()).unwrap_or(MAX_LAG);
         let before = self.lag();
-        self.lags[self.measured % SAMPLES] = Some(way.clamp(0, MOST_LAG));
+        self.lags[self.measured % SAMPLES] = Some(way.clamp(0, MAX_LAG));
         self.measured += 1;
         if let (Some(lag), true) = (self.lag(), self.lag() != before) {
             for game in &self.watched {
-                let person = self.me.id.clone();
+                let person = Arc::clone(&self.me);
                 self.app.rooms.send(&self.app, game, ToRoom::Lag { person, lag }).await;
             }
         }
@@ -277,6 +294,21 @@ fn too_large() -> End {
     let most = protocol::LARGEST_MESSAGE;
     let message = format!("message: expected a well-formed one of at most {most} bytes");
     End::Closing(1009, Refusal::new(Code::TooLarge, message))
+}
+
+/// The answer to a message whose game cannot be one.
+fn refuse_no_id(message: &FromClient) -> Option<ToClient> {
+    let (game, nonce) = match message {
+        FromClient::Act { game, act } => (game, Some(&act.nonce)),
+        FromClient::Watch { game, .. } => (game, None),
+        // These name no game, or one that is watched already.
+        FromClient::Unwatch { .. }
+        | FromClient::WatchLobby
+        | FromClient::UnwatchLobby
+        | FromClient::Ping { .. } => return None,
+    };
+    let refusal = check_game_id(game).err()?;
+    Some(ToClient::Refused { game: Some(game.clone()), nonce: nonce.cloned(), refusal })
 }
 
 /// Which game and nonce a text names that is not looked at further.
@@ -294,6 +326,8 @@ async fn send_all<S, E>(socket: &mut S, first: Frame, frames: &mut mpsc::Receive
 where
     S: Sink<Message, Error = E> + Unpin,
 {
+    // What caused it may be about to send more: the room tells a player what happened, then that it is done.
+    tokio::task::yield_now().await;
     within(async {
         socket.feed(Message::Text(first)).await?;
         while let Ok(frame) = frames.try_recv() {

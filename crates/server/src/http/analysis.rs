@@ -12,7 +12,7 @@ use utoipa::IntoParams;
 
 use super::Site;
 use super::guard::Guest;
-use super::refuse::{Anywhere, Asked, Named, Refused};
+use super::refuse::{Anywhere, Asked, GamePath, Refused};
 use crate::analyses::Stand;
 use crate::app::unavailable;
 
@@ -49,7 +49,7 @@ pub(super) struct Patience {
 pub(super) async fn analyse(
     State(site): State<Site>,
     Guest(me): Guest,
-    Named(id): Named<String>,
+    GamePath(id): GamePath,
     Asked(patience): Asked<Patience>,
 ) -> Result<Response, Refused> {
     let wait = patience.wait.unwrap_or(0);
@@ -57,10 +57,9 @@ pub(super) async fn analyse(
         let message = format!("wait: expected a number of seconds from 0 to {LONGEST_WAIT}, found {wait}");
         return Err(Refusal::new(Code::BadChoice, message).into());
     }
-    let record = site
-        .app
-        .rooms
-        .look(&site.app, &id, |state| (state.status() == Status::Over).then(|| state.record().clone()));
+    let record = site.app.rooms.look(&site.app, &id, |state, _| {
+        (state.status() == Status::Over).then(|| state.played().to_record())
+    });
     let Some(record) = record.await? else {
         return Err(Refusal::new(Code::NotNow, "the game is not over: expected one that is").into());
     };

@@ -4,14 +4,15 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
-use protocol::{Code, GameView, Refusal, Sitter};
+use protocol::{Code, GameView, Refusal};
 use qrcode::QrCode;
 use qrcode::render::svg;
+use room::Occupant;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::Site;
-use super::refuse::{Anywhere, Asked, Named, Refused};
+use super::refuse::{Anywhere, Asked, GamePath, Refused};
 use crate::app::unavailable;
 
 /// Gives a game as a record: PGN for Chess960, PGN's shape for the others.
@@ -25,8 +26,8 @@ use crate::app::unavailable;
         (status = 503, description = "Not at the moment", body = Refusal),
     )
 )]
-pub(super) async fn record(State(site): State<Site>, Named(id): Named<String>) -> Result<Response, Refused> {
-    let text = site.app.rooms.look(&site.app, &id, record_text).await?;
+pub(super) async fn record(State(site): State<Site>, GamePath(id): GamePath) -> Result<Response, Refused> {
+    let text = site.app.rooms.look(&site.app, &id, |state, _| record_text(state)).await?;
     let name = format!("attachment; filename=\"pardalis-{id}.pgn\"");
     let headers =
         [(header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()), (header::CONTENT_DISPOSITION, name)];
@@ -34,14 +35,14 @@ pub(super) async fn record(State(site): State<Site>, Named(id): Named<String>) -
 }
 
 fn record_text(state: &room::State) -> String {
-    let mut record = state.record().clone();
+    let mut record = state.played().to_record();
     let game = state.game();
-    for (seat, sitter) in state.sitters() {
-        let name = match sitter {
-            Sitter::Person { name, .. } => name.clone(),
-            Sitter::Computer { level, .. } if *level >= room::BEST => "Pardalis".to_owned(),
-            Sitter::Computer { level, .. } => format!("Pardalis, level {level}"),
-            Sitter::Free { .. } => "?".to_owned(),
+    for (seat, occupant) in state.seats() {
+        let name = match occupant {
+            Occupant::Person { name, .. } => name.clone(),
+            Occupant::Computer { level, .. } if *level >= room::BEST => "Pardalis".to_owned(),
+            Occupant::Computer { level, .. } => format!("Pardalis, level {level}"),
+            Occupant::Free { .. } => "?".to_owned(),
         };
         let seat = game.seat_name(*seat);
         let tag: String =
@@ -62,9 +63,8 @@ fn record_text(state: &room::State) -> String {
         (status = 503, description = "Not at the moment", body = Refusal),
     )
 )]
-pub(super) async fn export(State(site): State<Site>, Named(id): Named<String>) -> Result<Response, Refused> {
-    let now = site.app.time.now();
-    let view = site.app.rooms.look(&site.app, &id, move |state| state.view(now, None)).await?;
+pub(super) async fn export(State(site): State<Site>, GamePath(id): GamePath) -> Result<Response, Refused> {
+    let view = site.app.rooms.look(&site.app, &id, |state, moment| state.view(moment, None)).await?;
     let name = format!("attachment; filename=\"pardalis-{id}.json\"");
     Ok(([(header::CONTENT_DISPOSITION, name)], Json(view)).into_response())
 }
@@ -91,11 +91,11 @@ pub(super) struct Invitation {
 )]
 pub(super) async fn invitation(
     State(site): State<Site>,
-    Named(id): Named<String>,
+    GamePath(id): GamePath,
     Asked(invitation): Asked<Invitation>,
     headers: HeaderMap,
 ) -> Result<Response, Refused> {
-    site.app.rooms.look(&site.app, &id, |_| ()).await?;
+    site.app.rooms.look(&site.app, &id, |_, _| ()).await?;
     let base = match &site.origins.public_url {
         Some(url) => url.trim_end_matches('/').to_owned(),
         None => {

@@ -10,9 +10,9 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::Site;
 use super::guard::{Guest, MaybeGuest};
-use super::refuse::{Anywhere, Asked, Body, Named, Refused};
+use super::refuse::{Anywhere, Asked, Body, GamePath, Refused};
 use crate::app::unavailable;
-use crate::rooms;
+use crate::rooms::{self, wire_summary};
 
 /// The most games on a page, and how many there are unless something else is asked for.
 const MOST_LISTED: u32 = 100;
@@ -96,14 +96,39 @@ pub(super) async fn list(
     let listing = Listing {
         person,
         game: wanted.game,
-        status: wanted.status.map(rooms::kept_status).into_iter().collect(),
+        status: wanted.status.map(rooms::status).into_iter().collect(),
         open_only: false,
         after: wanted.after,
         limit,
     };
     let page = site.app.store.list(&listing).await.map_err(unavailable)?;
-    let read = |(_, summary): &(_, store::Summary)| serde_json::from_str(&summary.shown).ok();
-    Ok(Json(GameList { games: page.games.iter().filter_map(read).collect(), next: page.next }))
+    let mut games = Vec::with_capacity(page.games.len());
+    for (row, summary) in &page.games {
+        games.extend(listed(&site, &row.id, &summary.shown).await);
+    }
+    for (id, damage) in &page.damaged {
+        report_damage(id, damage);
+    }
+    Ok(Json(GameList { games, next: page.next }))
+}
+
+/// A game as a list shows it. What is stored for lists may be damaged, or a newer program's: then the log is asked.
+async fn listed(site: &Site, id: &str, shown: &str) -> Option<GameSummary> {
+    let damaged = match wire_summary(shown) {
+        Ok(summary) => return Some(summary),
+        Err(damaged) => damaged,
+    };
+    let by_log = site.app.rooms.look(&site.app, id, |state, _| state.listed()).await;
+    if by_log.is_err() {
+        report_damage(id, &damaged);
+    }
+    by_log.ok()
+}
+
+/// Reports a game that cannot be shown: what is wrong with it is never passed over in silence.
+fn report_damage(id: &str, damage: &dyn std::fmt::Display) {
+    metrics::counter!("pardalis_damaged_games_total").increment(1);
+    tracing::error!(game = id, %damage, "a game cannot be listed");
 }
 
 /// The games with free seats whose makers wait, newest first.
@@ -132,14 +157,13 @@ pub(super) async fn lobby(State(site): State<Site>) -> Json<Vec<GameSummary>> {
 pub(super) async fn show(
     State(site): State<Site>,
     MaybeGuest(me): MaybeGuest,
-    Named(id): Named<String>,
+    GamePath(id): GamePath,
 ) -> Result<Json<GameView>, Refused> {
     Ok(Json(view(&site, id, me.map(|me| me.id)).await?))
 }
 
 async fn view(site: &Site, id: String, viewer: Option<String>) -> Result<GameView, Refusal> {
-    let now = site.app.time.now();
-    site.app.rooms.look(&site.app, &id, move |state| state.view(now, viewer.as_deref())).await
+    site.app.rooms.look(&site.app, &id, move |state, moment| state.view(moment, viewer.as_deref())).await
 }
 
 /// Lists the moves that are legal now.
@@ -155,9 +179,9 @@ async fn view(site: &Site, id: String, viewer: Option<String>) -> Result<GameVie
 )]
 pub(super) async fn moves(
     State(site): State<Site>,
-    Named(id): Named<String>,
+    GamePath(id): GamePath,
 ) -> Result<Json<LegalMoves>, Refused> {
-    Ok(Json(site.app.rooms.look(&site.app, &id, room::State::legal_moves).await?))
+    Ok(Json(site.app.rooms.look(&site.app, &id, |state, _| state.legal_moves()).await?))
 }
 
 /// What was done.
@@ -187,7 +211,7 @@ pub(super) struct Done {
 pub(super) async fn act(
     State(site): State<Site>,
     Guest(me): Guest,
-    Named(id): Named<String>,
+    GamePath(id): GamePath,
     Body(act): Body<Act>,
 ) -> Result<Json<Done>, Refused> {
     site.app.limiter.message(&me.id)?;

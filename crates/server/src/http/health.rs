@@ -49,6 +49,10 @@ pub(super) async fn ready(state: State<Site>) -> Response {
     if app.leaving.is_cancelled() || app.closing.is_cancelled() {
         return (StatusCode::SERVICE_UNAVAILABLE, "the server ends\n").into_response();
     }
+    if let Some(off) = app.clock_fault() {
+        let text = format!("this machine's clock is {off} ms behind the database's: expected at most 500\n");
+        return (StatusCode::SERVICE_UNAVAILABLE, text).into_response();
+    }
     let answer = health(state).await;
     if answer.status() == StatusCode::OK && !is_connected {
         return "ok, but NATS does not answer: other servers are heard of late\n".into_response();
@@ -68,11 +72,12 @@ pub(super) async fn figures(State(site): State<Site>) -> Response {
     let journal = site.app.journal.figures();
     site.figures.run_upkeep();
     let whole = |number: u64| number as f64;
-    metrics::gauge!("pardalis_games_awake").set(whole(site.app.rooms.awake() as u64));
+    metrics::gauge!("pardalis_games_awake").set(whole(site.app.rooms.loaded() as u64));
     metrics::gauge!("pardalis_bot_moves_waiting").set(whole(site.app.bots.waiting() as u64));
     metrics::counter!("pardalis_commits_total").absolute(journal.batches);
     metrics::counter!("pardalis_appends_total").absolute(journal.appends);
     metrics::counter!("pardalis_failed_commits_total").absolute(journal.failed_batches);
+    metrics::counter!("pardalis_nats_dropped_messages_total").absolute(site.app.bus.dropped());
     metrics::gauge!("pardalis_nats_connected").set(f64::from(u8::from(site.app.bus.is_connected())));
     metrics::gauge!("pardalis_largest_commit").set(whole(journal.largest_batch));
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], site.figures.render()).into_response()

@@ -6,12 +6,14 @@ use axum::Json;
 use axum::extract::rejection::{JsonRejection, PathRejection, QueryRejection};
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
-use axum::extract::{FromRequest, FromRequestParts};
+use axum::extract::{FromRequest, FromRequestParts, Path};
 use axum::http::request::Parts;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use protocol::{Code, Refusal};
 use utoipa::openapi::{ContentBuilder, Ref, RefOr, ResponseBuilder};
+
+use crate::ids::check_game_id;
 
 /// A refusal as an answer.
 #[derive(Debug)]
@@ -100,10 +102,18 @@ impl utoipa::IntoResponses for Anywhere {
 #[from_request(via(Json), rejection(Refused))]
 pub(super) struct Body<T>(pub(super) T);
 
-/// A part of the path; what cannot be read names nothing that is there.
-#[derive(FromRequestParts)]
-#[from_request(via(axum::extract::Path), rejection(Refused))]
-pub(super) struct Named<T>(pub(super) T);
+/// The id of a game in the path; a text that cannot be one names no game.
+pub(super) struct GamePath(pub(super) String);
+
+impl<S: Send + Sync> FromRequestParts<S> for GamePath {
+    type Rejection = Refused;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Refused> {
+        let Path(id) = Path::<String>::from_request_parts(parts, state).await?;
+        check_game_id(&id)?;
+        Ok(Self(id))
+    }
+}
 
 /// A request that becomes a socket; any other is refused in our own words.
 pub(super) struct Upgrade(pub(super) WebSocketUpgrade);

@@ -1,13 +1,17 @@
-//! The rooms of the server: a task for each game that is awake, around the pure [`room::State`].
+//! The rooms of the server: a task for each game that is loaded, around the pure [`room::State`].
 //!
-//! The actor stores what was decided before anybody hears of it.
+//! The task stores what was decided before anybody hears of it. It knows the rest of the server only as its
+//! `Host`, so that its tests run it against a store that delays, fails and answers twice.
 
 mod actor;
-mod keep;
+mod app_host;
+mod host;
+mod lags;
+mod nonces;
+mod recent;
 mod registry;
-mod ring;
+mod stored;
 
-pub use keep::{from_kept, kept_entries, kept_status, kept_summary};
 pub use registry::Rooms;
-pub(crate) use registry::{Answer, ToRoom, Watcher};
-pub use ring::Ring;
+pub(crate) use registry::{Act, Answer, ToRoom, Watcher, not_found};
+pub(crate) use stored::{new_game, status, wire_summary};

@@ -98,9 +98,9 @@ async fn what_is_said_in_a_game_is_as_the_schemas_say() {
     other.act(&game, Action::DeclineDraw, "done").await;
     other.act(&game, Action::AskTakeback { ply: 1 }, "done").await;
     one.act(&game, Action::DeclineTakeback, "done").await;
-    other.act(&game, Action::AskTakeback { ply: 1 }, "done").await;
     one.act(&game, Action::AskTakeback { ply: 1 }, "done").await;
-    other.hear("took_back").await;
+    other.act(&game, Action::AskTakeback { ply: 1 }, "done").await;
+    one.hear("took_back").await;
     for action in [Action::ClaimDraw, Action::Stand, Action::Rematch, Action::Join { key: Some("k".into()) }]
     {
         one.act(&game, action, "refused").await;

@@ -44,6 +44,34 @@ async fn what_makes_no_sense_on_a_socket_is_answered() {
 }
 
 #[tokio::test]
+async fn a_text_that_cannot_be_an_id_names_no_game() {
+    let house = House::open().await;
+    let mut player = Player::arrive(&house).await;
+    for id in ["A".repeat(33), "A".repeat(3_500), "*".into(), ">".into(), "a.b".into(), "a b".into()] {
+        player.socket.say(&FromClient::Watch { game: id.clone(), since: None }).await.expect("said");
+        assert_eq!(player.socket.hear_until(refusal).await.expect("an answer").code, Code::NotFound, "{id}");
+        assert_eq!(player.is_refused(&id, Action::Resign).await, Code::NotFound, "{id}");
+    }
+    let act = "{\"nonce\":\"n\",\"do\":\"resign\"}";
+    for id in ["A".repeat(33), "A".repeat(5_000), "%2A".into(), "%3E".into(), "a.b".into(), "a%20b".into()] {
+        for (method, path, body) in [
+            (Method::GET, "", None),
+            (Method::GET, "/moves", None),
+            (Method::GET, "/record", None),
+            (Method::GET, "/export", None),
+            (Method::GET, "/invitation.svg", None),
+            (Method::POST, "/analysis", None),
+            (Method::POST, "/acts", Some(act.to_owned())),
+        ] {
+            let answer = player.guest.send(method, &format!("/api/games/{id}{path}"), body).await;
+            let refused = answer.expect("an answer").refusal().expect("a refusal");
+            assert_eq!(refused.code, Code::NotFound, "{path}");
+        }
+    }
+    house.close().await;
+}
+
+#[tokio::test]
 async fn moves_that_may_not_be_made_are_refused_by_kind() {
     let house = House::open().await;
     let mut people = vec![Player::arrive(&house).await, Player::arrive(&house).await];

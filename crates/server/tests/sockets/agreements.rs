@@ -38,8 +38,10 @@ async fn a_takeback_needs_the_other_side() {
     people[1].moves(&view.id, 1).await;
     people[0].does(&view.id, Action::AskTakeback { ply: 0 }).await;
     people[1].does(&view.id, Action::DeclineTakeback).await;
-    people[0].does(&view.id, Action::AskTakeback { ply: 0 }).await;
+    let again = Action::AskTakeback { ply: 0 };
+    assert_eq!(people[0].is_refused(&view.id, again).await, Code::NotNow, "it is asked for once a ply");
     people[1].does(&view.id, Action::AskTakeback { ply: 0 }).await;
+    people[0].does(&view.id, Action::AskTakeback { ply: 0 }).await;
     let now = people[0].view(&view.id).await;
     assert_eq!((now.moves.len(), now.turn.as_deref(), &now.position), (0, Some("r"), &view.position));
     house.close().await;

@@ -14,7 +14,7 @@ use protocol::{Action, Choices, ClockSetting, GameView, Happening, LegalMoves, N
 use server::app::App;
 use server::http::Origins;
 use server::limits::LimitSettings;
-use server::run::{Company, Server, Settings};
+use server::run::{ClusterSettings, Server, Settings};
 use sqlx::{AssertSqlSafe, Connection as _, PgConnection};
 use store::Database;
 use tempfile::TempDir;
@@ -29,7 +29,7 @@ enum Place {
     /// In a file, for one server.
     File(TempDir),
     /// In PostgreSQL, for several servers that hear of each other by NATS.
-    Shared { database: String, company: Company },
+    Shared { database: String, cluster: ClusterSettings },
 }
 
 impl Place {
@@ -38,7 +38,7 @@ impl Place {
         match (named("PARDALIS_TEST_POSTGRES"), named("PARDALIS_TEST_NATS")) {
             (Some(server), Some(nats)) => {
                 let (name, database) = database(&server).await;
-                Self::Shared { database, company: Company { nats, site: name } }
+                Self::Shared { database, cluster: ClusterSettings { nats, site: name } }
             }
             _ => Self::File(tempfile::tempdir().expect("a folder")),
         }
@@ -82,9 +82,9 @@ struct Node {
 
 impl Node {
     async fn start(place: &Place, limits: &LimitSettings) -> Self {
-        let company = match place {
+        let cluster = match place {
             Place::File(_) => None,
-            Place::Shared { company, .. } => Some(company.clone()),
+            Place::Shared { cluster, .. } => Some(cluster.clone()),
         };
         let settings = Settings {
             listen: "127.0.0.1:0".parse().expect("an address"),
@@ -92,7 +92,7 @@ impl Node {
             origins: Origins::default(),
             bot_threads: 1,
             limits: *limits,
-            company,
+            cluster,
             tables: None,
             usual_tables: None,
         };

@@ -1,155 +1,228 @@
-//! The life of a game: one task owns it, stores what was decided, then tells everybody.
+//! The task of a game: it owns the state, stores what was decided, then tells everybody.
+//!
+//! It waits in one place, [`Room::live`], and elsewhere only for the store, which answers or gives up within seconds.
+//! What could not be done is tried again from there, too: nothing in here sleeps.
 
+mod act;
+mod alarm;
+mod answer;
 mod commit;
 mod computer;
-mod decline;
-mod duty;
-mod elsewhere;
-mod outage;
+mod follow;
+mod lease;
+mod load;
 mod presence;
+#[cfg(test)]
+mod tests;
 
 use std::sync::Arc;
 use std::time::Duration;
 
-use bus::{Following, Word};
-use protocol::{Code, Refusal, ToClient, Version};
-use room::{Decision, Deed, Entry, State};
+use protocol::{Millis, ToClient, Version};
+use room::{Begins, Measured, Moment, RoomEvent, State};
+use store::Deadline;
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
-use super::Ring;
-use super::registry::{ToRoom, Watcher, not_found};
-use crate::app::{App, unavailable};
-use crate::chance;
-use crate::outbox::Frame;
-use commit::{Committed, load};
-use computer::{Thinking, thought};
-use decline::decline_all;
-use duty::Duty;
-use elsewhere::Elsewhere;
+use super::host::{Feed, Host};
+use super::lags::Lags;
+use super::nonces::Nonces;
+use super::recent::Recent;
+use super::registry::{Act, ToRoom, Watcher, not_found};
+use super::stored;
+use alarm::Alarm;
+use answer::decline_all;
+use commit::Committed;
+use computer::Thinking;
+use lease::Lease;
+use presence::Presence;
 
-/// How long a game stays awake that nobody follows and in which nothing can happen by itself.
-const REST: Duration = Duration::from_secs(60);
-/// How often a wish is decided anew when other servers are faster.
-const MOST_TRIES: usize = 8;
-/// How long the store is given before it is asked again for something that it refused.
-const PAUSE: Duration = Duration::from_millis(500);
+/// How long a room stays loaded that no connection watches and in which nothing can happen by itself.
+const IDLE_TIMEOUT: Duration = Duration::from_secs(20);
+/// The same once its game is over.
+const OVER_TIMEOUT: Duration = Duration::from_secs(3);
+/// How long to wait before something is tried again that should have happened by itself.
+const RETRY: Duration = Duration::from_millis(500);
 
-/// Lives a game until it falls asleep.
-pub(super) async fn live(app: Arc<App>, id: String, mut messages: mpsc::Receiver<ToRoom>) {
-    // What is no word is no id of ours, and could mean something in a subject of the bus.
-    if !chance::is_word(&id) {
-        return decline_all(&app, &id, &mut messages, &not_found(&id));
-    }
-    // Listened to before the game is read, so that nothing falls between the two.
-    let following = match app.bus.follow(&id).await {
-        Ok(following) => following,
-        Err(error) => return decline_all(&app, &id, &mut messages, &unavailable(error)),
-    };
-    match load(&app, &id).await {
-        Ok(Some(state)) => Room::new(app, state).live(messages, following).await,
-        Ok(None) => decline_all(&app, &id, &mut messages, &not_found(&id)),
-        Err(refusal) => decline_all(&app, &id, &mut messages, &refusal),
+/// Runs a game until its room is unloaded.
+pub(super) async fn run<H: Host>(host: Arc<H>, id: String, mut messages: mpsc::Receiver<ToRoom>) {
+    // The store is asked first: what other servers say is listened to only where there is a game.
+    match load::load(&*host, &id).await {
+        Ok(Some(loaded)) => {
+            let feed = host.subscribe(&id);
+            Room::new(host, loaded).live(messages, feed).await;
+        }
+        Ok(None) => decline_all(&host, &id, &mut messages, &not_found(&id)),
+        Err(refusal) => decline_all(&host, &id, &mut messages, &refusal),
     }
 }
 
-struct Room {
-    app: Arc<App>,
+struct Room<H: Host> {
+    host: Arc<H>,
     state: State,
-    /// The same as the state, to try things out on: a copy for every move would cost the more the longer a game is.
-    draft: State,
-    ring: Ring<Frame>,
+    nonces: Nonces,
+    recent: Recent,
     watchers: Vec<Watcher>,
-    thinking: Option<Thinking>,
-    /// When everybody is told anew who is there.
-    presence_due: Option<Instant>,
-    /// Whether what is in memory may differ from what is kept.
-    is_doubtful: bool,
-    /// Who follows the game on other servers.
-    elsewhere: Elsewhere,
-    /// Whether the other servers do not know yet who is here.
-    are_people_new: bool,
-    /// Whether this server looks after the game.
-    duty: Duty,
-    /// The outages that the clock knows of.
+    lags: Lags,
+    /// From when the running turn counts, where no server was there for a part of it.
+    begins: Option<Begins>,
+    /// The outages that `begins` knows of.
     outages: u64,
+    /// Whether the store may have more of the game, or something else, than is known here.
+    is_in_doubt: bool,
+    /// The deadline that the store is known to have.
+    deadline: Option<Deadline>,
+    lease: Lease,
+    thinking: Option<Thinking>,
+    /// How often the computer's turn was thought about in vain.
+    failed_searches: u32,
+    presence: Presence,
+    /// How long the request that is decided may take.
+    patience: Alarm,
     /// When something is tried again that should have happened by itself and could not.
-    again_at: Option<Instant>,
+    retry_at: Option<Instant>,
 }
 
-impl Room {
-    fn new(app: Arc<App>, state: State) -> Self {
-        let ring = Ring::new(state.version());
-        let duty = if app.bus.is_shared() { Duty::NotOurs(Instant::now()) } else { Duty::Ours };
-        let outages = app.pulse.outages();
+impl<H: Host> Room<H> {
+    fn new(host: Arc<H>, loaded: load::Loaded) -> Self {
+        let load::Loaded { state, nonces, begins, outages } = loaded;
+        let lease = if host.is_shared() { Lease::NotOurs { ask_at: Instant::now() } } else { Lease::Ours };
         Self {
-            app,
-            draft: state.clone(),
+            host,
+            recent: Recent::new(state.version()),
             state,
-            ring,
+            nonces,
             watchers: Vec::new(),
-            thinking: None,
-            presence_due: None,
-            is_doubtful: false,
-            elsewhere: Elsewhere::default(),
-            are_people_new: false,
-            duty,
+            lags: Lags::default(),
+            begins,
             outages,
-            again_at: None,
+            is_in_doubt: false,
+            deadline: None,
+            lease,
+            thinking: None,
+            failed_searches: 0,
+            presence: Presence::default(),
+            patience: Alarm::default(),
+            retry_at: None,
         }
     }
 
-    async fn live(mut self, mut messages: mpsc::Receiver<ToRoom>, mut following: Following<Word>) {
-        let app = Arc::clone(&self.app);
+    async fn live(mut self, mut messages: mpsc::Receiver<ToRoom>, mut feed: H::Feed) {
+        let host = Arc::clone(&self.host);
         self.show_in_lobby();
-        // A crash may have come between the last who wanted another game and the making of it.
+        self.prepare_computer();
         self.follow_up().await;
-        let mut rest_from = Instant::now();
+        let (mut used_at, mut alarm) = (Instant::now(), Alarm::default());
         loop {
-            let due = self.state.clock().due().filter(|_| self.duty == Duty::Ours);
-            let due = due.map(|due| app.time.until(due));
-            let duty_due = self.duty_due();
+            let alarm_at = self.next_moment(used_at);
             tokio::select! {
                 biased;
-                () = app.ending.cancelled() => break,
+                () = host.ending().cancelled() => break,
                 message = messages.recv() => match message {
-                    Some(message) => self.receive(message).await,
+                    Some(message) => {
+                        let is_use = !matches!(message, ToRoom::Stored { .. });
+                        self.receive(message).await;
+                        if is_use {
+                            used_at = Instant::now();
+                        }
+                    }
                     None => break,
                 },
-                heard = following.next() => self.hear(heard).await,
-                answer = thought(&mut self.thinking) => self.computer_decided(answer).await,
-                () = until(duty_due) => {
-                    self.ask_for_duty().await;
-                    self.follow_up().await;
-                }
-                () = until(self.again_at) => self.follow_up().await,
-                () = until(self.elsewhere.tell_at) => self.tell_elsewhere(),
-                () = tokio::time::sleep(due.unwrap_or_default()), if due.is_some() => self.flag().await,
-                () = tokio::time::sleep_until(self.presence_due.unwrap_or(rest_from)), if self.presence_due.is_some() => {
-                    self.tell_presence();
-                }
-                () = tokio::time::sleep_until(rest_from + REST), if self.may_rest() => {
-                    if app.rooms.fall_asleep(self.state.id(), &messages) {
-                        break;
+                incoming = feed.next() => self.hear(incoming).await,
+                searched = computer::finished(&mut self.thinking) => self.computer_decided(searched).await,
+                () = alarm.wait_until(alarm_at) => {
+                    self.do_what_is_due().await;
+                    if self.unload_at(used_at).is_some_and(|at| at <= Instant::now()) {
+                        if self.unload(&mut messages).await {
+                            break;
+                        }
+                        used_at = Instant::now();
                     }
                 }
             }
-            if !self.may_rest() {
-                rest_from = Instant::now();
-            }
         }
         self.stop_thinking();
-        self.give_duty_back().await;
+        self.release_lease().await;
     }
 
-    fn may_rest(&self) -> bool {
-        let is_on_duty = self.duty == Duty::Ours && self.state.clock().due().is_some();
-        self.watchers.is_empty() && self.thinking.is_none() && !is_on_duty && self.again_at.is_none()
+    /// The next moment at which something is to be done.
+    fn next_moment(&self, used_at: Instant) -> Option<Instant> {
+        let moments =
+            [self.lease_due(), self.retry_at, self.flag_at(), self.presence.due(), self.unload_at(used_at)];
+        moments.into_iter().flatten().min()
+    }
+
+    /// Does what is due by now, except for unloading.
+    async fn do_what_is_due(&mut self) {
+        let is_due = |at: Option<Instant>| at.is_some_and(|at| at <= Instant::now());
+        if is_due(self.lease_due()) {
+            self.ask_for_lease().await;
+            self.follow_up().await;
+        }
+        if is_due(self.retry_at) {
+            self.follow_up().await;
+        }
+        if is_due(self.flag_at()) {
+            self.flag().await;
+        }
+        if is_due(self.presence.due()) {
+            self.tell_presence();
+        }
+    }
+
+    /// The time, with what was measured.
+    fn moment(&self) -> Moment {
+        self.moment_at(self.host.now())
+    }
+
+    fn moment_at(&self, now: Millis) -> Moment {
+        Moment { now, measured: self.measured(), writes: self.host.writes() }
+    }
+
+    fn measured(&self) -> Measured {
+        Measured { lag: self.lags.compensations(&self.state), begins: self.begins }
+    }
+
+    /// When the running clock falls, if it is ours to see.
+    fn flag_at(&self) -> Option<Instant> {
+        if self.lease != Lease::Ours || self.retry_at.is_some() {
+            return None;
+        }
+        let left = self.state.due(&self.measured())?.saturating_sub(self.host.now());
+        Some(Instant::now() + Duration::from_millis(u64::try_from(left).unwrap_or(0)))
+    }
+
+    /// Whether nobody watches and nothing can happen by itself. Days are in the store's index of deadlines.
+    fn is_idle(&self) -> bool {
+        let ticks = self.lease == Lease::Ours && self.state.clock().running().is_some();
+        let ticks = ticks && !self.state.clock().is_correspondence();
+        self.watchers.is_empty() && self.thinking.is_none() && self.retry_at.is_none() && !ticks
+    }
+
+    /// When to unload the room, which a client used last at this moment.
+    fn unload_at(&self, used_at: Instant) -> Option<Instant> {
+        let timeout = if self.state.result().is_some() { OVER_TIMEOUT } else { IDLE_TIMEOUT };
+        self.is_idle().then(|| used_at + timeout)
+    }
+
+    /// Unloads the room, once the store knows when the game must be looked at again.
+    async fn unload(&mut self, messages: &mut mpsc::Receiver<ToRoom>) -> bool {
+        let deadline = self.wanted_deadline(&self.state);
+        if self.state.clock().is_correspondence() && self.deadline != Some(deadline) {
+            let at = stored::deadline(&self.state, self.state.due(&self.measured()), self.host.now());
+            if let Err(error) = self.host.set_deadline(self.state.id(), at).await {
+                tracing::warn!(game = self.state.id(), %error, "failed to store a deadline; the room stays loaded");
+                return false;
+            }
+            self.deadline = Some(deadline);
+        }
+        self.host.unload(self.state.id(), messages)
     }
 
     async fn receive(&mut self, message: ToRoom) {
         match message {
-            ToRoom::Act { who, act, lag, answer } => {
+            ToRoom::Act(act) => {
+                let Act { who, act, lag, answer } = *act;
                 if let Some(lag) = lag {
                     self.note_lag(&who.id, lag);
                 }
@@ -158,9 +231,9 @@ impl Room {
                 self.follow_up().await;
             }
             ToRoom::Watch { watcher, since } => {
-                // Who comes from another server may have heard more than this one.
-                if since.is_some_and(|since| since > self.state.version()) && self.app.bus.is_shared() {
-                    self.catch_up_with_store().await;
+                // A client that comes from another server may have heard more than this one.
+                if since.is_some_and(|since| since > self.state.version()) && self.host.is_shared() {
+                    self.compare_with_store().await;
                 }
                 self.watch(watcher, since);
             }
@@ -168,111 +241,17 @@ impl Room {
                 self.watchers.retain(|watcher| watcher.connection != connection);
                 self.people_changed();
             }
-            ToRoom::Look(look) => look(Ok(&self.state)),
-            ToRoom::Lag { person, lag } => self.note_lag(&person, lag),
-            ToRoom::Kept { version } => self.catch_up(version).await,
+            ToRoom::Look(look) => look(Ok((&self.state, &self.moment()))),
+            ToRoom::Lag { person, lag } => self.note_lag(&person.id, lag),
+            ToRoom::Stored { version } => self.catch_up_to(version).await,
         }
-    }
-
-    /// Notes how long the way to somebody here is, and tells the other servers.
-    fn note_lag(&mut self, person: &str, lag: protocol::Millis) {
-        if self.set_lag(person, lag) {
-            self.app.voice.say(self.state.id(), Word::Lag { person: person.to_owned(), lag });
-        }
-    }
-
-    /// Sets how long the way to somebody is; says whether that is new.
-    fn set_lag(&mut self, person: &str, lag: protocol::Millis) -> bool {
-        let before = self.state.clock().clone();
-        for seat in self.state.held_by(person).iter() {
-            self.state.clock_mut().set_lag(seat, lag);
-            self.draft.clock_mut().set_lag(seat, lag);
-        }
-        *self.state.clock() != before
-    }
-
-    async fn act(&mut self, who: &protocol::Me, act: &protocol::Act) -> Result<Version, Refusal> {
-        if self.is_doubtful {
-            self.reload().await?;
-        }
-        self.mind_outages().await;
-        // A server that is alone has missed nothing.
-        let mut has_looked = !self.app.bus.is_shared();
-        // Another server may be faster; what was wished for is then decided anew by how the game stands.
-        for _ in 0..MOST_TRIES {
-            let decision = match self.state.decide(self.app.time.now(), who, act) {
-                Ok(decision) => decision,
-                // What makes no sense here may make sense by what happened elsewhere a moment ago.
-                Err(_) if !has_looked && self.is_behind().await? => {
-                    has_looked = true;
-                    self.reload().await?;
-                    continue;
-                }
-                Err(refusal) => return Err(refusal),
-            };
-            let (entries, refusal) = match decision {
-                Decision::Done(version) => return Ok(version),
-                Decision::Do(entries) => (entries, None),
-                Decision::TooLate(entries, refusal) => (entries, Some(refusal)),
-            };
-            match (self.commit(entries).await?, refusal) {
-                (Committed::Stale, _) => {}
-                // The first entry is the one that was asked for.
-                (Committed::After(before), None) => return Ok(before + 1),
-                (Committed::After(_), Some(refusal)) => return Err(refusal),
-            }
-        }
-        Err(Refusal::new(Code::Stale, "the game goes on elsewhere; look at it again"))
-    }
-
-    async fn flag(&mut self) {
-        self.mind_outages().await;
-        if let Some(entries) = self.state.flag(self.app.time.now()) {
-            match self.commit(entries).await {
-                Ok(Committed::After(_)) => {}
-                // Somebody else looks after the game, or somebody moved at the last moment.
-                Ok(Committed::Stale) => self.doubt_duty(),
-                Err(refusal) => {
-                    tracing::warn!(game = self.state.id(), %refusal, "a flag could not be kept");
-                    // The store is asked again soon, not at once.
-                    tokio::time::sleep(PAUSE).await;
-                }
-            }
-            self.follow_up().await;
-        }
-    }
-
-    /// What follows from the new state by itself: a rematch that all want, a computer's turn.
-    async fn follow_up(&mut self) {
-        self.again_at = None;
-        if self.state.wants_rematch() && self.may_make_rematch().await {
-            match self.app.make_rematch(&self.state).await {
-                Ok(game) => {
-                    let made = vec![Entry::plain(Deed::RematchMade { game })];
-                    match self.commit(made).await {
-                        Ok(Committed::After(_)) => {}
-                        // The next server to look after the game makes another; this one stays without players.
-                        Ok(Committed::Stale) => self.doubt_duty(),
-                        Err(refusal) => {
-                            tracing::warn!(game = self.state.id(), %refusal, "a rematch could not be kept");
-                            self.again_at = Some(Instant::now() + PAUSE);
-                        }
-                    }
-                }
-                Err(refusal) => {
-                    tracing::warn!(game = self.state.id(), %refusal, "a rematch could not be made");
-                    self.again_at = Some(Instant::now() + PAUSE);
-                }
-            }
-        }
-        self.let_computer_think();
     }
 
     fn watch(&mut self, watcher: Watcher, since: Option<Version>) {
-        match since.and_then(|since| self.ring.since(since)) {
-            Some(missed) => missed.into_iter().for_each(|frame| watcher.outbox.send_frame(frame)),
+        match since.and_then(|since| self.recent.since(since)) {
+            Some(missed) => missed.for_each(|frame| watcher.outbox.send_frame(frame.clone())),
             None => {
-                let view = Box::new(self.state.view(self.app.time.now(), Some(&watcher.person.id)));
+                let view = Box::new(self.state.view(&self.moment(), Some(&watcher.person.id)));
                 watcher.outbox.send(&ToClient::Game { view });
             }
         }
@@ -280,12 +259,56 @@ impl Room {
         self.watchers.push(watcher);
         self.people_changed();
     }
-}
 
-/// Waits until a moment; for ever where there is none.
-async fn until(moment: Option<Instant>) {
-    match moment {
-        Some(moment) => tokio::time::sleep_until(moment).await,
-        None => std::future::pending().await,
+    /// Sends the whole game to every watcher: what happened cannot be told event by event.
+    fn show_whole_game(&mut self) {
+        self.recent = Recent::new(self.state.version());
+        let moment = self.moment();
+        for watcher in &self.watchers {
+            let view = Box::new(self.state.view(&moment, Some(&watcher.person.id)));
+            watcher.outbox.send(&ToClient::Game { view });
+        }
+    }
+
+    async fn flag(&mut self) {
+        self.mind_outages().await;
+        if let Some(events) = self.state.flag(&self.moment()) {
+            self.commit_unasked(events, "a fallen flag").await;
+            self.follow_up().await;
+        }
+    }
+
+    /// Stores events that nobody asked for; what cannot be stored is tried again soon.
+    async fn commit_unasked(&mut self, events: Vec<RoomEvent>, what: &'static str) {
+        match self.commit(None, events).await {
+            Ok(Committed::After(_)) => {}
+            // Another server looks after the game, or a player moved at the last moment.
+            Ok(Committed::Stale) => self.doubt_lease(),
+            Err(refusal) => {
+                tracing::warn!(game = self.state.id(), what, %refusal, "failed to store an event; trying again");
+                self.retry_later();
+            }
+        }
+    }
+
+    fn retry_later(&mut self) {
+        self.retry_at = Some(Instant::now() + RETRY);
+    }
+
+    /// What follows from the state by itself: a rematch that all want, a computer's turn.
+    async fn follow_up(&mut self) {
+        let is_early = self.retry_at.is_some_and(|at| at > Instant::now());
+        if is_early {
+            return;
+        }
+        self.retry_at = None;
+        if self.is_in_doubt && self.lease == Lease::Ours && self.reload().await.is_err() {
+            return self.retry_later();
+        }
+        // Release 0.1.0 stored a rematch after the offer that made it: a crash may have come between the two.
+        if self.state.wants_rematch() && self.lease == Lease::Ours {
+            self.commit_unasked(Vec::new(), "a rematch").await;
+        }
+        self.let_computer_think();
     }
 }

@@ -1,27 +1,37 @@
-//! A game that is not there answers, too.
+//! Answers to requests, also where there is no game.
+
+use std::sync::Arc;
 
 use protocol::{Refusal, ToClient, Version};
 use tokio::sync::mpsc;
 
-use crate::app::App;
-use crate::rooms::registry::{Answer, ToRoom};
+use crate::rooms::host::Host;
+use crate::rooms::registry::{Act, Answer, ToRoom};
 
 /// Refuses everything that waits, until nothing does.
-pub(super) fn decline_all(app: &App, id: &str, messages: &mut mpsc::Receiver<ToRoom>, refusal: &Refusal) {
+pub(super) fn decline_all<H: Host>(
+    host: &Arc<H>,
+    id: &str,
+    messages: &mut mpsc::Receiver<ToRoom>,
+    refusal: &Refusal,
+) {
     loop {
         while let Ok(message) = messages.try_recv() {
             match message {
-                ToRoom::Act { act, answer, .. } => answer.give(id, act.nonce, Err(refusal.clone())),
+                ToRoom::Act(act) => {
+                    let Act { act, answer, .. } = *act;
+                    answer.give(id, act.nonce, Err(refusal.clone()));
+                }
                 ToRoom::Watch { watcher, .. } => watcher.outbox.send(&ToClient::Refused {
                     game: Some(id.to_owned()),
                     nonce: None,
                     refusal: refusal.clone(),
                 }),
                 ToRoom::Look(look) => look(Err(refusal)),
-                ToRoom::Unwatch { .. } | ToRoom::Lag { .. } | ToRoom::Kept { .. } => (),
+                ToRoom::Unwatch { .. } | ToRoom::Lag { .. } | ToRoom::Stored { .. } => (),
             }
         }
-        if app.rooms.fall_asleep(id, messages) {
+        if host.unload(id, messages) {
             return;
         }
     }
@@ -32,6 +42,7 @@ impl Answer {
         let game = id.to_owned();
         match (self, result) {
             (Self::Caller(caller), result) => {
+                // The caller may have stopped waiting.
                 let _ = caller.send(result);
             }
             (Self::Socket(outbox), Ok(version)) => outbox.send(&ToClient::Done { game, nonce, version }),

@@ -13,8 +13,11 @@ pub(crate) fn test() -> Result<()> {
     installed(|| services::find("nginx"))?;
     // Only root can disturb a network; the tests say so where they do not.
     let _ = installed(|| services::find("nft"));
+    let _ = installed(services::faketime);
     // With the whole workspace, whose parts are built already, and not each package for itself.
-    let tests = ["postgres", "nats", "sockets", "chaos", "rolling"].iter().flat_map(|test| ["--test", test]);
+    let tests = ["postgres", "nats", "outage", "sockets", "release_0_1_0", "chaos", "rolling"]
+        .iter()
+        .flat_map(|test| ["--test", test]);
     cargo(&["test", "--workspace"])
         .args(tests)
         .envs(servers.places())
@@ -47,7 +50,7 @@ impl Servers {
 /// Starts a server; Debian's packages are installed where they are missing and we may.
 fn installed<T>(start: impl Fn() -> Result<T>) -> Result<T> {
     start().or_else(|missing| {
-        debian::install(&["postgresql", "nats-server", "nginx-light", "nftables"])
+        debian::install(&["postgresql", "nats-server", "nginx-light", "nftables", "faketime"])
             .context(services::ADVICE)
             .context(missing)?;
         start()

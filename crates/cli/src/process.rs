@@ -1,7 +1,7 @@
 //! What programs that run for long have in common: a log, a good end, and the way to others.
 
 use anyhow::{Context, Result, bail};
-use server::run::Company;
+use server::run::ClusterSettings;
 
 /// The name of a site unless something else is said.
 const SITE: &str = "pardalis";
@@ -19,7 +19,7 @@ pub(crate) fn start_logging(filter: Option<&str>, is_json: bool) -> Result<()> {
 }
 
 /// The way to the other servers of a site, where NATS is named.
-pub(crate) fn company(nats: Option<&str>, site: Option<&str>) -> Result<Option<Company>> {
+pub(crate) fn cluster(nats: Option<&str>, site: Option<&str>) -> Result<Option<ClusterSettings>> {
     let site = site.unwrap_or(SITE);
     // The name is part of NATS's subjects and of the name of a stream, where dots, stars and spaces mean something.
     if site.is_empty()
@@ -27,7 +27,7 @@ pub(crate) fn company(nats: Option<&str>, site: Option<&str>) -> Result<Option<C
     {
         bail!("--site: expected letters, digits, - and _, found {site:?}");
     }
-    Ok(nats.map(|nats| Company { nats: nats.to_owned(), site: site.to_owned() }))
+    Ok(nats.map(|nats| ClusterSettings { nats: nats.to_owned(), site: site.to_owned() }))
 }
 
 /// The wishes of the user and the system that the program end.

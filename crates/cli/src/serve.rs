@@ -117,7 +117,7 @@ impl Arguments {
         {
             bail!("--public-url: expected an address such as https://example.org, found {url}");
         }
-        let company = process::company(self.nats.as_deref(), self.site.as_deref())?;
+        let cluster = process::cluster(self.nats.as_deref(), self.site.as_deref())?;
         let cores = std::thread::available_parallelism().map_or(2, std::num::NonZero::get);
         let default_listen = LISTEN.parse().context("the address to listen on")?;
         let is_unlimited = self.without_limits.unwrap_or(false);
@@ -132,9 +132,9 @@ impl Arguments {
             bot_threads: self
                 .bot_threads
                 .unwrap_or(cores.saturating_sub(1))
-                .max(usize::from(company.is_none())),
+                .max(usize::from(cluster.is_none())),
             limits: if is_unlimited { LimitSettings::none() } else { LimitSettings::default() },
-            company,
+            cluster,
             tables: self.tables.clone(),
             usual_tables: Some(place::data_folder(self.data.as_deref())?.join(TABLES)),
         })

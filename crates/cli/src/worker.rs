@@ -32,11 +32,11 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     process::start_logging(arguments.log.as_deref(), arguments.log_json)?;
-    let company = process::company(Some(&arguments.nats), arguments.site.as_deref())?;
-    let company = company.context("--nats: expected the address of NATS")?;
+    let cluster = process::cluster(Some(&arguments.nats), arguments.site.as_deref())?;
+    let cluster = cluster.context("--nats: expected the address of NATS")?;
     let cores = std::thread::available_parallelism().map_or(2, std::num::NonZero::get);
     let threads = arguments.threads.map_or(cores, usize::from);
-    let settings = WorkerSettings { company, threads, tables: arguments.tables.clone() };
+    let settings = WorkerSettings { cluster, threads, tables: arguments.tables.clone() };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
         let worker = Worker::start(settings).await?;

@@ -8,7 +8,7 @@ use std::io::Write as _;
 use std::path::Path;
 use std::time::Duration;
 
-use harness::kill::chaos::{self, Kind};
+use harness::kill::chaos::{self, Choice, Kind};
 use harness::kill::{Plan, Tally};
 use harness::network::{self, Network};
 
@@ -22,13 +22,13 @@ fn run(folder: &Path, times: usize, only: &[Kind]) -> Tally {
         seed: 7,
     };
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
-    runtime.block_on(chaos::run(&plan, only, |_, _| ())).expect("a run to the end")
+    runtime.block_on(chaos::run(&plan, &Choice::only(only), |_, _| ())).expect("a run to the end")
 }
 
 #[test]
 fn whatever_was_acknowledged_outlives_the_death_of_any_part() {
     let folder = tempfile::tempdir().expect("a folder");
-    let tally = run(folder.path(), 8, &[]);
+    let tally = run(folder.path(), 8, &[Kind::Kill, Kind::Pause]);
     assert!(tally.is_clean(), "{tally}");
     assert!(tally.kills == 8 && tally.moves > 14, "{tally}");
 }

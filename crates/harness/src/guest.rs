@@ -1,6 +1,6 @@
 //! Somebody who talks to the server over plain HTTP.
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 
 use anyhow::{Context, Result, bail};
 use http_body_util::{BodyExt, Full};
@@ -13,7 +13,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use tokio::net::TcpStream;
 
-use crate::Socket;
+use crate::{Socket, source};
 
 /// Somebody with a cookie.
 #[derive(Clone, Debug)]
@@ -24,6 +24,8 @@ pub struct Guest {
     pub cookie: String,
     /// Who the server says it is.
     pub me: Me,
+    /// The address from which it comes; none is any.
+    pub from: Option<IpAddr>,
 }
 
 /// An answer of the server.
@@ -63,7 +65,18 @@ pub async fn request(
     headers: &[(&str, &str)],
     body: Option<String>,
 ) -> Result<Answer> {
-    let stream = TcpStream::connect(address).await?;
+    request_over(TcpStream::connect(address).await?, method, path, headers, body).await
+}
+
+/// Sends a request over a connection that is there, and ends that.
+async fn request_over(
+    stream: TcpStream,
+    method: Method,
+    path: &str,
+    headers: &[(&str, &str)],
+    body: Option<String>,
+) -> Result<Answer> {
+    let address = stream.peer_addr()?;
     let (mut sender, connection) = hyper::client::conn::http1::handshake(TokioIo::new(stream)).await?;
     let driver = tokio::spawn(connection);
     let mut request = Request::builder().method(method).uri(path).header(HOST, address.to_string());
@@ -86,16 +99,23 @@ pub async fn request(
 impl Guest {
     /// Comes to the server as somebody new.
     pub async fn arrive(address: SocketAddr) -> Result<Self> {
-        let answer = request(address, Method::GET, "/api/me", &[], None).await?;
+        Self::arrive_from(None, address).await
+    }
+
+    /// Comes to the server as somebody new, from an address of its own.
+    pub async fn arrive_from(from: Option<IpAddr>, address: SocketAddr) -> Result<Self> {
+        let stream = source::connect(from, address).await?;
+        let answer = request_over(stream, Method::GET, "/api/me", &[], None).await?;
         let me = answer.json()?;
         let cookie = answer.headers.get(SET_COOKIE).context("a new guest gets a cookie")?.to_str()?;
         let cookie = cookie.split(';').next().unwrap_or_default().to_owned();
-        Ok(Self { address, cookie, me })
+        Ok(Self { address, cookie, me, from })
     }
 
     /// Sends a request with the cookie.
     pub async fn send(&self, method: Method, path: &str, body: Option<String>) -> Result<Answer> {
-        request(self.address, method, path, &[(COOKIE.as_str(), &self.cookie)], body).await
+        let stream = source::connect(self.from, self.address).await?;
+        request_over(stream, method, path, &[(COOKIE.as_str(), &self.cookie)], body).await
     }
 
     /// Asks for something.
@@ -126,6 +146,6 @@ impl Guest {
 
     /// Opens a socket.
     pub async fn connect(&self) -> Result<Socket> {
-        Socket::open(self.address, Some(&self.cookie), &[]).await
+        Socket::over(source::connect(self.from, self.address).await?, Some(&self.cookie), &[]).await
     }
 }

@@ -6,8 +6,11 @@
 
 pub mod kill;
 pub mod load;
+pub mod memory;
 pub mod network;
+pub mod outage;
 pub mod spectators;
+pub mod worker;
 
 mod guest;
 mod kind;
@@ -15,11 +18,14 @@ mod machine;
 mod metrics;
 mod moves;
 mod process;
+mod proxy;
 mod site;
 mod socket;
+mod source;
 
 pub use guest::{Answer, Guest, request};
 pub use metrics::Metrics;
-pub use process::ServerProcess;
-pub use site::{Site, Size};
+pub use process::{Launch, ServerProcess};
+pub use proxy::{Proxy, Reach};
+pub use site::{Blueprint, Site, Size};
 pub use socket::{PATIENCE, Socket};

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use command::{kill, load, spectators};
+use command::{answers, kill, load, memory, outage, spectators};
 
 /// Measures the server.
 #[derive(Parser)]
@@ -23,12 +23,19 @@ enum Command {
     Load(load::Arguments),
     /// Let many watch one game and measure how soon all of them hear of a move
     Spectators(spectators::Arguments),
-    /// Kill the server again and again and look for what it lost
-    Kill(kill::Kill),
+    /// Measure the memory of an empty server, of sockets, of games, and of many correspondence games
+    Memory(memory::Arguments),
+    /// Let a worker answer wrongly in five ways and count how often a game asks
+    Answers(answers::Arguments),
+    /// Kill the server, fill its disk or set its clock wrong, again and again, and look for what it lost
+    Kill(kill::Single),
     /// Kill, pause and cut off parts of a site of three servers, two workers, PostgreSQL and NATS, and look for what was lost
     Chaos(kill::Chaos),
-    /// Restart the servers of a site behind nginx in turn, and look for what people notice of it
-    Rolling(kill::Kill),
+    /// Play at a steady pace while NATS is away, a connection to PostgreSQL is half open, or a row is locked
+    Outage(outage::Arguments),
+    /// Restart the servers of a site behind nginx in turn, or replace them by another program, and look for what people
+    /// notice of it
+    Rolling(kill::Rolling),
 }
 
 fn main() -> ExitCode {
@@ -36,8 +43,11 @@ fn main() -> ExitCode {
     let done = match &arguments.command {
         Command::Load(arguments) => load::run(arguments),
         Command::Spectators(arguments) => spectators::run(arguments),
+        Command::Memory(arguments) => memory::run(arguments),
+        Command::Answers(arguments) => answers::run(arguments),
         Command::Kill(arguments) => kill::kill_often(arguments),
         Command::Chaos(arguments) => kill::chaos(arguments),
+        Command::Outage(arguments) => outage::run(arguments),
         Command::Rolling(arguments) => kill::restart_in_turn(arguments),
     };
     match done {

@@ -18,9 +18,14 @@ impl Metrics {
 
     /// A figure, summed up over all its labels; 0 where nothing was counted yet.
     pub fn sum(&self, name: &str) -> f64 {
+        self.sum_where(|found| found == name)
+    }
+
+    /// All figures whose name fits, summed up over all their labels.
+    pub fn sum_where(&self, fits: impl Fn(&str) -> bool) -> f64 {
         let value = |line: &str| {
-            let rest = line.strip_prefix(name).filter(|rest| rest.starts_with([' ', '{']))?;
-            rest.rsplit(' ').next()?.parse::<f64>().ok()
+            let name = line.split([' ', '{']).next().filter(|name| !name.starts_with('#') && fits(name))?;
+            line[name.len()..].rsplit(' ').next()?.parse::<f64>().ok()
         };
         self.0.lines().filter_map(value).sum()
     }

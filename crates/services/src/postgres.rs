@@ -2,6 +2,7 @@
 
 use std::fs::File;
 use std::io::Write as _;
+use std::net::SocketAddr;
 use std::os::unix::fs::{MetadataExt as _, chown};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
@@ -9,8 +10,8 @@ use std::process::{Child, Command, Stdio};
 use anyhow::{Context, Result, bail};
 use tempfile::TempDir;
 
-use crate::Host;
 use crate::place::{find_in, free_port, tail, wait_until};
+use crate::{Host, Session};
 
 /// Where Debian keeps PostgreSQL's programs, one folder a version.
 const DEBIAN: &str = "/usr/lib/postgresql";
@@ -34,6 +35,8 @@ pub struct Postgres {
     host: Host,
     port: u16,
     durability: Durability,
+    /// Whether it lies on a small disk.
+    is_small: bool,
     child: Child,
 }
 
@@ -53,11 +56,25 @@ impl Postgres {
     ///
     /// If the programs are missing or it does not get ready.
     pub fn start_on(host: Host, durability: Durability) -> Result<Self> {
+        Self::start_in(None, host, durability)
+    }
+
+    /// Makes one on a host, with its data in this folder of a small disk, which its user must be able to enter.
+    ///
+    /// # Errors
+    ///
+    /// If the programs are missing or it does not get ready.
+    pub fn start_in(place: Option<&Path>, host: Host, durability: Durability) -> Result<Self> {
         let initdb = find_in("initdb", &debian())?;
         // What is on the path may be a link; the other programs lie beside what it points to.
         let initdb = initdb.canonicalize().unwrap_or(initdb);
         let programs = initdb.parent().map(Path::to_path_buf).unwrap_or_default();
-        let folder = TempDir::new().context("a folder for PostgreSQL")?;
+        let folder = match place {
+            Some(place) => TempDir::new_in(place),
+            None => TempDir::new(),
+        };
+        let folder = folder.context("a folder for PostgreSQL")?;
+        let is_small = place.is_some();
         if let Some((user, group)) = other_user()? {
             chown(folder.path(), Some(user), Some(group)).context("a folder for PostgreSQL")?;
         }
@@ -84,10 +101,33 @@ impl Postgres {
             writeln!(rules, "host all all samenet trust")?;
         }
         let port = free_port()?;
-        let child = spawn(&programs, folder.path(), &host, port, durability)?;
-        let mut server = Self { programs, folder, host, port, durability, child };
+        let child = spawn(&programs, folder.path(), &host, port, durability, is_small)?;
+        let mut server = Self { programs, folder, host, port, durability, is_small, child };
         server.wait()?;
         Ok(server)
+    }
+
+    /// Where it listens.
+    pub fn place(&self) -> SocketAddr {
+        SocketAddr::new(self.host.address, self.port)
+    }
+
+    /// Opens a session of its own on the database that every server has.
+    ///
+    /// # Errors
+    ///
+    /// If the program `psql` is missing.
+    pub fn session(&self) -> Result<Session> {
+        Session::open(&self.programs.join("psql"), self.place(), USER)
+    }
+
+    /// Whether the process that leads the server has ended by itself.
+    ///
+    /// # Errors
+    ///
+    /// If the process cannot be asked.
+    pub fn has_ended(&mut self) -> Result<bool> {
+        Ok(self.child.try_wait()?.is_some())
     }
 
     /// The address of the database that every server has.
@@ -140,7 +180,9 @@ impl Postgres {
     pub fn start_again(&mut self) -> Result<()> {
         // The processes of the one that was killed notice it a moment later; until then a new one is refused.
         wait_until("PostgreSQL starts again", || {
-            self.child = spawn(&self.programs, self.folder.path(), &self.host, self.port, self.durability)?;
+            let folder = self.folder.path();
+            self.child =
+                spawn(&self.programs, folder, &self.host, self.port, self.durability, self.is_small)?;
             Ok(self.wait().is_ok())
         })
     }
@@ -167,10 +209,21 @@ impl Drop for Postgres {
     }
 }
 
-fn spawn(programs: &Path, folder: &Path, host: &Host, port: u16, durability: Durability) -> Result<Child> {
+fn spawn(
+    programs: &Path,
+    folder: &Path,
+    host: &Host,
+    port: u16,
+    durability: Durability,
+    is_small: bool,
+) -> Result<Child> {
     let log = File::options().create(true).append(true).open(folder.join("log"))?;
     let sync = if durability == Durability::Synced { "on" } else { "off" };
+    // Without a bound its log of what is to be written would take a gigabyte.
+    let bounds: &[&str] =
+        if is_small { &["-c", "max_wal_size=128MB", "-c", "min_wal_size=32MB"] } else { &[] };
     as_user(host, &programs.join("postgres"))?
+        .args(bounds)
         .arg("-D")
         .arg(folder.join("data"))
         .args(["-h", &host.address.to_string(), "-p", &port.to_string(), "-k"])

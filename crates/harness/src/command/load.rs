@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use anyhow::Result;
 use clap::{Args, ValueEnum};
-use harness::load::{self, Measured};
+use harness::load::{self, Comparison, Measured, Report};
 use harness::{ServerProcess, Site, Size};
 use services::Durability;
 
@@ -24,9 +24,12 @@ enum Ground {
 
 #[derive(Args)]
 pub(crate) struct Arguments {
-    /// The program to start as the server [default: pardalis beside this one]
-    #[arg(long, value_name = "PATH", conflicts_with = "address")]
-    server: Option<PathBuf>,
+    /// A program to start as the server; may be given several times, to compare [default: pardalis beside this one]
+    #[arg(long, value_name = "PATH", alias = "server", conflicts_with = "address")]
+    program: Vec<PathBuf>,
+    /// How often each program is measured, in turn
+    #[arg(long, default_value_t = 1, conflicts_with = "address")]
+    turns: usize,
     /// What to start and measure
     #[arg(long, value_enum, default_value_t = Ground::Sqlite, conflicts_with = "address")]
     on: Ground,
@@ -64,21 +67,20 @@ enum Started {
 }
 
 impl Started {
-    async fn start(arguments: &Arguments, data: &Path) -> Result<Self> {
+    async fn start(arguments: &Arguments, program: &Path, data: &Path) -> Result<Self> {
         if let Some(address) = arguments.address {
             return Ok(Self::Nothing(address));
         }
-        let program = super::program(arguments.server.as_deref())?;
         let servers = match arguments.on {
             Ground::Sqlite => {
-                return Ok(Self::Server(Box::new(ServerProcess::start(&program, data).await?)));
+                return Ok(Self::Server(Box::new(ServerProcess::start(program, data).await?)));
             }
             Ground::Postgres => 1,
             Ground::Site => 3,
         };
         // Nobody plays against a computer here.
         let size = Size { servers, workers: 0, durability: Durability::Synced };
-        Ok(Self::Site(Box::new(Site::start(&program, data, size, None).await?)))
+        Ok(Self::Site(Box::new(Site::start(program, data, size, None).await?)))
     }
 
     fn servers(&self) -> Vec<Measured> {
@@ -102,21 +104,38 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     load::make_room(arguments.games, arguments.idle_sockets)?;
     // One thread: the rest of the machine is the servers'.
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    runtime.block_on(async {
-        let folder = tempfile::tempdir()?;
-        let started = Started::start(arguments, arguments.data.as_deref().unwrap_or(folder.path())).await?;
-        let plan = load::Plan {
-            servers: started.servers(),
-            services: started.services(),
-            games: arguments.games,
-            measured: Duration::from_secs(arguments.seconds),
-            period: (!arguments.flat_out).then(|| Duration::from_secs_f64(1.0 / arguments.rate)),
-            idle_sockets: arguments.idle_sockets,
-            seed: arguments.seed,
-        };
-        let report = load::run(&plan).await?;
-        println!("{report}");
-        println!("{}", serde_json::to_string(&report)?);
-        Ok(ExitCode::SUCCESS)
-    })
+    let programs = super::programs(&arguments.program)?;
+    let mut all: Vec<Vec<Report>> = vec![Vec::new(); programs.len()];
+    for _ in 0..arguments.turns {
+        for (program, reports) in programs.iter().zip(&mut all) {
+            let report = runtime.block_on(measure(arguments, program))?;
+            println!("program        {}", program.display());
+            println!("{report}");
+            println!("{}", serde_json::to_string(&report)?);
+            reports.push(report);
+        }
+    }
+    if programs.len() > 1 || arguments.turns > 1 {
+        let comparison = Comparison::new(&programs, &all);
+        println!("\n{comparison}");
+        println!("{}", serde_json::to_string(&comparison)?);
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Starts a program, measures it and ends it.
+async fn measure(arguments: &Arguments, program: &Path) -> Result<Report> {
+    let folder = tempfile::tempdir()?;
+    let data = arguments.data.as_deref().unwrap_or(folder.path());
+    let started = Started::start(arguments, program, data).await?;
+    let plan = load::Plan {
+        servers: started.servers(),
+        services: started.services(),
+        games: arguments.games,
+        measured: Duration::from_secs(arguments.seconds),
+        period: (!arguments.flat_out).then(|| Duration::from_secs_f64(1.0 / arguments.rate)),
+        idle_sockets: arguments.idle_sockets,
+        seed: arguments.seed,
+    };
+    load::run(&plan).await
 }

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use anyhow::{Context, Result, bail};
 use catalog::{AnyPosition, GameId, Record};
 use protocol::{Action, GameView, Happened, Happening, Sitter, Status, Version};
+use tokio::time::Instant;
 
 /// An act that was acknowledged.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -43,6 +44,8 @@ pub(super) struct Copy {
     pub(super) history: History,
     /// The key of its invitation.
     pub(super) key: Option<String>,
+    /// A moment before it was made, where that is known.
+    pub(super) before: Option<Instant>,
 }
 
 impl Copy {
@@ -61,6 +64,7 @@ impl Copy {
             rematch: None,
             history: History { game: view.id.clone(), ..History::default() },
             key: view.key.clone(),
+            before: None,
         };
         copy.take(view)?;
         Ok(copy)

@@ -13,7 +13,7 @@ use super::table::{Done, Pending, Table, Trouble, wrong};
 use super::tally::Fault;
 use super::verify;
 use super::wishes::Wish;
-use crate::{PATIENCE, Socket};
+use crate::Socket;
 
 /// How long after a passing refusal an act is sent again.
 const PAUSE: Duration = Duration::from_millis(500);
@@ -103,7 +103,7 @@ impl Table {
 }
 
 /// The next message of any socket, with the socket's number.
-pub(super) async fn hear(sockets: &mut [Socket]) -> Done<(usize, ToClient)> {
+pub(super) async fn hear(sockets: &mut [Socket], stage: Stage) -> Done<(usize, ToClient)> {
     let next = poll_fn(|context| {
         for (number, socket) in sockets.iter_mut().enumerate() {
             if let Poll::Ready(text) = socket.poll_text(context) {
@@ -112,9 +112,10 @@ pub(super) async fn hear(sockets: &mut [Socket]) -> Done<(usize, ToClient)> {
         }
         Poll::Pending
     });
-    match timeout(PATIENCE, next).await {
+    let silence = stage.silence();
+    match timeout(silence, next).await {
         Ok((number, Some(text))) => Ok((number, serde_json::from_str(&text).map_err(wrong)?)),
         Ok((_, None)) => Err(Trouble::Gone),
-        Err(_) => Err(Trouble::Fault(Fault::Stuck, format!("nothing was heard for {PATIENCE:?}"))),
+        Err(_) => Err(Trouble::Fault(Fault::Stuck, format!("nothing was heard for {silence:?}"))),
     }
 }

@@ -51,6 +51,11 @@ pub(super) fn people(table: usize) -> usize {
     kind.sitters.chars().filter(|sitter| *sitter == 'p').count()
 }
 
+/// Whether a computer plays at a table.
+pub(super) fn has_computer(table: usize) -> bool {
+    KINDS[table % KINDS.len()].sitters.contains(|sitter: char| sitter.is_ascii_digit())
+}
+
 /// The game at a table.
 pub(super) fn wish(table: usize) -> NewGame {
     let kind = &KINDS[table % KINDS.len()];

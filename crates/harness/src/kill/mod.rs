@@ -6,8 +6,11 @@
 
 mod agreement;
 mod audit;
+mod board;
 pub mod chaos;
+pub mod clock;
 mod copy;
+pub mod disk;
 mod hear;
 mod kinds;
 mod play;
@@ -16,12 +19,16 @@ pub mod rolling;
 mod stage;
 mod table;
 mod tally;
+pub mod upgrade;
 mod verify;
 mod wishes;
 
 pub use tally::Tally;
 
+use std::collections::BTreeSet;
+use std::net::SocketAddr;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::{Context, Result};
@@ -34,6 +41,7 @@ use store::Database;
 
 use crate::ServerProcess;
 use crate::moves::below;
+use board::Board;
 use copy::History;
 use stage::{Doors, Order, Stage};
 use table::Table;
@@ -66,28 +74,26 @@ pub struct Plan {
 /// Kills a server as often as planned and tells what was counted; `told` hears how far it is.
 pub async fn run(plan: &Plan, mut told: impl FnMut(usize)) -> Result<Tally> {
     let mut random = Pcg64Mcg::new(u128::from(plan.seed));
-    let Company { orders, mut resuming, mut tables } = Company::gather_round(plan, Stage::Server);
-    let mut order;
-    let mut tally = Tally::default();
+    let mut company = Company::gather_round(plan, Stage::Server);
+    let mut tally = Tally { seed: plan.seed, ..Tally::default() };
     let longest = usize::try_from(plan.longest.as_millis())?;
     for round in 1..=plan.times {
         let server = ServerProcess::start(&plan.program, &plan.data).await?;
         told(round);
-        order = Order { round, doors: Doors::new([server.address()]), is_last: false };
-        orders.send_replace(order);
+        company.open(round, [server.address()]);
         if below(&mut random, EARLY) > 0 {
-            wait_for_all(&mut resuming, round, plan.games, &mut tally).await;
+            wait_for_all(&mut company.resuming, round, plan.games, RESUME, "", &mut tally).await;
         }
         tokio::time::sleep(Duration::from_millis(below(&mut random, longest) as u64)).await;
         server.kill().await?;
         tally.kills += 1;
-        orders.send_replace(Order { doors: Doors::default(), ..order });
+        company.orders.send_modify(|order| order.doors = Doors::default());
     }
     let server = ServerProcess::start(&plan.program, &plan.data).await?;
     let round = plan.times + 1;
-    order = Order { round, doors: Doors::new([server.address()]), is_last: true };
-    orders.send_replace(order);
-    let histories = gather(&mut tables, &mut tally).await?;
+    let doors = Doors::new([server.address()]);
+    company.orders.send_replace(Order { round, doors, is_last: true, is_rough: false });
+    let histories = gather(&mut company.tables, &mut tally).await?;
     server.kill().await?;
     audit::audit(Database::File(plan.data.join(DATABASE)), &histories, &mut tally).await?;
     Ok(tally)
@@ -95,45 +101,75 @@ pub async fn run(plan: &Plan, mut told: impl FnMut(usize)) -> Result<Tally> {
 
 /// All tables, and the ways to and from them.
 struct Company {
+    games: usize,
     orders: watch::Sender<Order>,
-    resuming: mpsc::UnboundedReceiver<usize>,
+    /// Round and table, whenever a table goes on in a round.
+    resuming: mpsc::UnboundedReceiver<(usize, usize)>,
     tables: JoinSet<(Tally, Vec<History>)>,
+    board: Arc<Board>,
 }
 
 impl Company {
     /// Sets up as many tables as planned; they wait for the first order.
     fn gather_round(plan: &Plan, stage: Stage) -> Self {
-        let (orders, listening) = watch::channel(Order { round: 0, doors: Doors::default(), is_last: false });
+        let (orders, listening) = watch::channel(Order::default());
         let (resumed, resuming) = mpsc::unbounded_channel();
         let mut tables = JoinSet::new();
+        let board = Arc::new(Board::new(plan.games));
         for number in 0..plan.games {
-            tables.spawn(Table::new(number, stage, plan.seed, listening.clone(), resumed.clone()).live());
+            let (orders, resumed, board) = (listening.clone(), resumed.clone(), Arc::clone(&board));
+            tables.spawn(Table::new(number, stage, plan.seed, orders, resumed, board).live());
         }
-        Self { orders, resuming, tables }
+        Self { games: plan.games, orders, resuming, tables, board }
+    }
+
+    /// Sends everybody to these servers.
+    fn open(&self, round: usize, servers: impl IntoIterator<Item = SocketAddr>) {
+        let doors = Doors::new(servers);
+        self.orders.send_replace(Order { round, doors, is_last: false, is_rough: false });
     }
 }
 
-/// Waits until every game has gone on after a start.
+/// Waits until every game has gone on after a start or a fault; returns whether all have within `soon`. Each that has
+/// not is stuck, and is waited for somewhat longer.
 async fn wait_for_all(
-    resuming: &mut mpsc::UnboundedReceiver<usize>,
+    resuming: &mut mpsc::UnboundedReceiver<(usize, usize)>,
     round: usize,
     games: usize,
+    soon: Duration,
+    words: &str,
     tally: &mut Tally,
-) {
+) -> bool {
     let began = Instant::now();
-    let deadline = began + RESUME;
-    let mut missing = games;
-    while missing > 0 {
-        match timeout_at(deadline, resuming.recv()).await {
-            Ok(Some(resumed)) => missing -= usize::from(resumed == round),
-            Ok(None) | Err(_) => {
-                tally.fault(Fault::Stuck, format!("round {round}: {missing} games did not go on"));
-                return;
-            }
-        }
+    let mut missing: BTreeSet<usize> = (0..games).collect();
+    collect(resuming, round, &mut missing, began + soon).await;
+    let is_stuck = !missing.is_empty();
+    for table in &missing {
+        tally.fault(
+            Fault::Stuck,
+            format!("{words}round {round}: table {table} did not go on within {soon:?}"),
+        );
     }
+    collect(resuming, round, &mut missing, began + RESUME.max(soon)).await;
     let took = u64::try_from(began.elapsed().as_millis()).unwrap_or(u64::MAX);
     tally.slowest_ms = tally.slowest_ms.max(took);
+    !is_stuck
+}
+
+/// Strikes out the tables that go on in a round, until all have or time is up.
+async fn collect(
+    resuming: &mut mpsc::UnboundedReceiver<(usize, usize)>,
+    round: usize,
+    missing: &mut BTreeSet<usize>,
+    deadline: Instant,
+) {
+    while !missing.is_empty() {
+        match timeout_at(deadline, resuming.recv()).await {
+            Ok(Some((resumed, table))) if resumed == round => missing.remove(&table),
+            Ok(Some(_)) => false,
+            Ok(None) | Err(_) => return,
+        };
+    }
 }
 
 /// Waits for the tables to end, and gives all that must be in the logs.

@@ -9,6 +9,7 @@ use super::table::{Done, Pending, Table, answered, gone, wrong};
 use super::tally::Fault;
 use super::wishes::{self, Wish};
 use crate::moves::below;
+use tokio::time::Instant;
 
 impl Table {
     /// Does what comes next; false where others are waited for.
@@ -70,10 +71,15 @@ impl Table {
     /// Makes a new game.
     async fn begin(&mut self) -> Done {
         let wish = kinds::wish(self.number);
+        let before = Instant::now();
         let answer =
             self.guests[0].post("/api/games", &wish).await.map_err(|error| self.stage.unanswered(error))?;
         let view: GameView = answered(self.stage, &answer, Fault::Wrong)?;
-        self.sit_down(&view).await
+        self.sit_down(&view).await?;
+        if let Some(copy) = &mut self.copy {
+            copy.before = Some(before);
+        }
+        Ok(())
     }
 
     /// Goes on to a game that was made by the server.

@@ -12,9 +12,9 @@ use super::verify;
 use crate::moves::below;
 use tokio::time::Instant;
 
-/// How many of the latest acts are sent again after a crash, and how many earlier ones.
-const LATEST: usize = 60;
-const EARLIER: usize = 10;
+/// How many of the latest acts of each person are sent again after a crash. The server remembers a few more; earlier
+/// ones are looked for in the log at the end.
+const LATEST: usize = 24;
 
 impl Table {
     /// Compares what the server says with what is known, and goes on from there.
@@ -41,7 +41,7 @@ impl Table {
             socket.say(&watch).await.map_err(gone)?;
         }
         while self.copy.as_ref().is_some_and(|copy| copy.version < view.version) {
-            let (socket, message) = hear(&mut self.sockets).await?;
+            let (socket, message) = hear(&mut self.sockets, self.stage).await?;
             self.receive(socket, message)?;
         }
         self.send_pending().await?;
@@ -78,10 +78,14 @@ impl Table {
         if below(&mut self.random, 2) == 0 {
             return Ok(());
         }
-        let acts = &copy.history.acknowledged;
-        let (earlier, latest) = acts.split_at(acts.len().saturating_sub(LATEST));
-        let some = (0..EARLIER).filter_map(|_| earlier.get(below(&mut self.random, earlier.len())));
-        for act in latest.iter().chain(some) {
+        let mut left = vec![LATEST; self.sockets.len()];
+        let latest = copy.history.acknowledged.iter().rev().filter(|act| {
+            let is_late = left[act.person] > 0;
+            left[act.person] -= usize::from(is_late);
+            is_late
+        });
+        let latest: Vec<_> = latest.collect();
+        for act in latest.into_iter().rev() {
             let socket = &mut self.sockets[act.person];
             socket.send_act(&copy.id, &act.nonce, act.action.clone()).await.map_err(gone)?;
             self.verifying.insert(act.nonce.clone(), act.version);

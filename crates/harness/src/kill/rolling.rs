@@ -12,12 +12,12 @@ use tokio::task::block_in_place;
 use tokio::time::{Instant, sleep};
 
 use super::stage::{Doors, MOST_DOORS, Order, Stage};
-use super::{Company, Plan, Tally, agreement, audit, gather, wait_for_all};
+use super::{Company, Plan, RESUME, Tally, agreement, audit, gather, wait_for_all};
 use crate::moves::below;
 use crate::request;
 use crate::site::{Site, Size};
 
-const SIZE: Size = Size { servers: MOST_DOORS, workers: 2, durability: Durability::Quick };
+pub(super) const SIZE: Size = Size { servers: MOST_DOORS, workers: 2, durability: Durability::Quick };
 /// The configuration that we ship.
 const NGINX: &str = include_str!("../../../../deploy/nginx.conf");
 /// How long after that the next one is restarted: for longer than nginx leaves a server alone.
@@ -31,11 +31,10 @@ pub async fn run(plan: &Plan, mut told: impl FnMut(usize, usize)) -> Result<Tall
     let mut site = Site::start(&plan.program, &plan.data, SIZE, None).await?;
     let servers: Vec<SocketAddr> = site.addresses().collect();
     let proxy = block_in_place(|| Nginx::start(|address, folder| configured(address, &servers, folder)))?;
-    let doors = Doors::new([proxy.address()]);
-    let Company { orders, mut resuming, mut tables } = Company::gather_round(plan, Stage::Proxy);
-    let mut tally = Tally::default();
-    orders.send_replace(Order { round: 1, doors, is_last: false });
-    wait_for_all(&mut resuming, 1, plan.games, &mut Tally::default()).await;
+    let mut company = Company::gather_round(plan, Stage::Proxy);
+    let mut tally = Tally { seed: plan.seed, ..Tally::default() };
+    company.open(1, [proxy.address()]);
+    wait_for_all(&mut company.resuming, 1, plan.games, RESUME, "", &mut Tally::default()).await;
     let longest = usize::try_from(plan.longest.as_millis())?;
     for time in 0..plan.times {
         sleep(Duration::from_millis(below(&mut random, longest) as u64)).await;
@@ -44,8 +43,9 @@ pub async fn run(plan: &Plan, mut told: impl FnMut(usize, usize)) -> Result<Tall
         restart(&mut site, number).await?;
         tally.kills += 1;
     }
-    orders.send_replace(Order { round: 2, doors, is_last: true });
-    let histories = gather(&mut tables, &mut tally).await?;
+    let doors = Doors::new([proxy.address()]);
+    company.orders.send_replace(Order { round: 2, doors, is_last: true, is_rough: false });
+    let histories = gather(&mut company.tables, &mut tally).await?;
     agreement::compare(&site, &histories, &mut tally).await?;
     let database = site.end().await?;
     audit::audit(database.address(), &histories, &mut tally).await?;
@@ -53,12 +53,19 @@ pub async fn run(plan: &Plan, mut told: impl FnMut(usize, usize)) -> Result<Tall
 }
 
 /// Ends a server in good order, starts it again where it was, and waits until it is ready and the proxy knows that.
-async fn restart(site: &mut Site, number: usize) -> Result<()> {
+pub(super) async fn restart(site: &mut Site, number: usize) -> Result<()> {
     let server = site.servers.remove(number);
     let address = server.address();
     server.end().await?;
     let server = site.server_at(number, address.port()).await?;
     site.servers.insert(number, server);
+    ready(address, number).await?;
+    sleep(NOTICED).await;
+    Ok(())
+}
+
+/// Waits until a server says that it is ready.
+pub(super) async fn ready(address: SocketAddr, number: usize) -> Result<()> {
     let patience = Instant::now() + READY;
     while request(address, Method::GET, "/ready", &[], None).await?.status != StatusCode::OK {
         if Instant::now() > patience {
@@ -66,12 +73,11 @@ async fn restart(site: &mut Site, number: usize) -> Result<()> {
         }
         sleep(Duration::from_millis(50)).await;
     }
-    sleep(NOTICED).await;
     Ok(())
 }
 
 /// The configuration that we ship, for these addresses and this folder.
-fn configured(proxy: SocketAddr, servers: &[SocketAddr], folder: &str) -> Result<String> {
+pub(super) fn configured(proxy: SocketAddr, servers: &[SocketAddr], folder: &str) -> Result<String> {
     let mut text = NGINX.to_owned();
     let shipped = ["127.0.0.1:8961", "127.0.0.1:8962", "127.0.0.1:8963"].into_iter();
     let places = shipped.zip(servers).map(|(shipped, server)| (shipped, server.to_string()));

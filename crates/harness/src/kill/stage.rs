@@ -4,6 +4,7 @@ use std::net::SocketAddr;
 use std::time::Duration;
 
 use super::table::{Trouble, wrong};
+use crate::PATIENCE;
 
 /// What is played on, which decides what may happen while a fault lasts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -21,9 +22,19 @@ impl Stage {
     pub(super) fn notice(self) -> Duration {
         Duration::from_secs(match self {
             Self::Server => 5,
-            // The part that was killed is started again first.
-            Self::Site | Self::Proxy => 20,
+            // The part that was killed is started again first, and how long that takes is judged elsewhere.
+            Self::Site => 120,
+            Self::Proxy => 20,
         })
+    }
+
+    /// How long nothing may be heard at a table.
+    pub(super) fn silence(self) -> Duration {
+        match self {
+            Self::Server | Self::Proxy => PATIENCE,
+            // Longer than any fault: how tables go on during one is judged elsewhere.
+            Self::Site => Duration::from_secs(120),
+        }
     }
 
     /// How long a server may take to know what was said elsewhere.
@@ -44,7 +55,7 @@ impl Stage {
 }
 
 /// What all tables are told.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Order {
     /// How often the server was started.
     pub(super) round: usize,
@@ -52,6 +63,8 @@ pub(super) struct Order {
     pub(super) doors: Doors,
     /// Whether nothing new is begun.
     pub(super) is_last: bool,
+    /// Whether a long fault lasts: connections may end although the servers live, and are opened anew.
+    pub(super) is_rough: bool,
 }
 
 /// The most servers that a site has here.

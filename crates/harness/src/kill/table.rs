@@ -1,6 +1,8 @@
 //! The people of one game, who play on whatever happens to the server.
 
 use std::collections::HashMap;
+use std::sync::Arc;
+use std::time::Duration;
 
 use hyper::StatusCode;
 use protocol::Version;
@@ -9,6 +11,7 @@ use serde::de::DeserializeOwned;
 use tokio::sync::{mpsc, watch};
 use tokio::time::{Instant, sleep_until, timeout};
 
+use super::board::Board;
 use super::copy::{Copy, History};
 use super::hear::hear;
 use super::kinds;
@@ -16,6 +19,9 @@ use super::stage::{Order, Stage};
 use super::tally::{Fault, Tally};
 use super::wishes::Wish;
 use crate::{Answer, Guest, Socket};
+
+/// How long after a connection has ended during a long fault people connect anew.
+const AGAIN: Duration = Duration::from_millis(500);
 
 /// Why a table cannot go on for now.
 #[derive(Debug)]
@@ -35,7 +41,8 @@ pub(super) fn gone<T>(_: T) -> Trouble {
 
 /// An answer in JSON; a server that lacks a part of its site at the moment counts as gone.
 pub(super) fn answered<T: DeserializeOwned>(stage: Stage, answer: &Answer, fault: Fault) -> Done<T> {
-    if stage == Stage::Site && answer.status == StatusCode::SERVICE_UNAVAILABLE {
+    let lacks_part = [StatusCode::SERVICE_UNAVAILABLE, StatusCode::REQUEST_TIMEOUT];
+    if stage == Stage::Site && lacks_part.contains(&answer.status) {
         return Err(Trouble::Gone);
     }
     answer.json().map_err(|error| Trouble::Fault(fault, format!("{error:#}")))
@@ -89,7 +96,10 @@ pub(super) struct Table {
     /// When a connection ended behind a proxy, until the game has gone on.
     left_at: Option<Instant>,
     orders: watch::Receiver<Order>,
-    resumed: mpsc::UnboundedSender<usize>,
+    resumed: mpsc::UnboundedSender<(usize, usize)>,
+    board: Arc<Board>,
+    /// How far the table was when it was noted last that it goes on.
+    noted: (usize, Version),
     pub(super) tally: Tally,
 }
 
@@ -100,7 +110,8 @@ impl Table {
         stage: Stage,
         seed: u64,
         orders: watch::Receiver<Order>,
-        resumed: mpsc::UnboundedSender<usize>,
+        resumed: mpsc::UnboundedSender<(usize, usize)>,
+        board: Arc<Board>,
     ) -> Self {
         Self {
             number,
@@ -123,6 +134,8 @@ impl Table {
             left_at: None,
             orders,
             resumed,
+            board,
+            noted: (0, 0),
             tally: Tally::default(),
         }
     }
@@ -137,6 +150,11 @@ impl Table {
             match self.round(order).await {
                 Ok(()) => break,
                 Err(Trouble::Gone) if self.stage == Stage::Proxy => self.left_at = Some(Instant::now()),
+                Err(Trouble::Gone) if self.orders.borrow().is_rough => {
+                    tokio::time::sleep(AGAIN).await;
+                    // The same order is followed again, unless there is a new one.
+                    last_round = order.round - 1;
+                }
                 Err(Trouble::Gone) => self.expect_killed(last_round).await,
                 Err(Trouble::Fault(fault, words)) => {
                     let words = format!("table {}, round {last_round}: {words}", self.number);
@@ -159,7 +177,7 @@ impl Table {
 
     /// A connection ends only because the server was killed.
     async fn expect_killed(&mut self, round: usize) {
-        let is_over = |order: &Order| order.round != round || order.doors.is_shut();
+        let is_over = |order: &Order| order.round != round || order.doors.is_shut() || order.is_rough;
         if timeout(self.stage.notice(), self.orders.wait_for(is_over)).await.is_err() {
             let words =
                 format!("table {}, round {round}: a connection ended while the server lived", self.number);
@@ -191,6 +209,7 @@ impl Table {
             if now.round != order.round || now.doors.is_shut() {
                 return Err(Trouble::Gone);
             }
+            self.note_progress();
             let is_quiet = self.is_quiet();
             self.note_resumed(order.round, is_quiet);
             if is_quiet && now.is_last && self.has_resumed {
@@ -200,7 +219,7 @@ impl Table {
                 continue;
             }
             tokio::select! {
-                heard = hear(&mut self.sockets) => {
+                heard = hear(&mut self.sockets, self.stage) => {
                     let (socket, message) = heard?;
                     self.receive(socket, message)?;
                 }
@@ -217,6 +236,16 @@ impl Table {
         self.pending.is_empty() && self.verifying.is_empty() && has_heard_all
     }
 
+    /// Shows everybody that the table goes on, if it has.
+    fn note_progress(&mut self) {
+        let Some(copy) = &self.copy else { return };
+        let now = (self.histories.len(), copy.version);
+        if now != self.noted {
+            self.noted = now;
+            self.board.note(self.number, &copy.id);
+        }
+    }
+
     /// Tells once a round that the game goes on.
     fn note_resumed(&mut self, round: usize, is_quiet: bool) {
         let Some(copy) = &self.copy else { return };
@@ -230,7 +259,7 @@ impl Table {
                     self.tally.reconnects += 1;
                 }
                 // Whoever counts may have stopped counting.
-                let _ = self.resumed.send(round);
+                let _ = self.resumed.send((round, self.number));
             }
             _ => (),
         }

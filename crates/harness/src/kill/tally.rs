@@ -1,5 +1,6 @@
 //! What was counted.
 
+use std::collections::BTreeMap;
 use std::fmt;
 
 use serde::Serialize;
@@ -10,8 +11,12 @@ const TOLD: usize = 20;
 /// What was counted while the server was killed again and again.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Tally {
-    /// How often the server was killed.
+    /// Where chance began.
+    pub seed: u64,
+    /// How often the server was killed, or a fault happened.
     pub kills: usize,
+    /// How many faults of each kind happened.
+    pub kinds: BTreeMap<String, usize>,
     /// Games that were begun.
     pub games: usize,
     /// Acts that were acknowledged.
@@ -36,6 +41,8 @@ pub struct Tally {
     pub reconnects: usize,
     /// The longest time after a fault until every game had gone on, in milliseconds.
     pub slowest_ms: u64,
+    /// The longest time that a table stood still during a long fault that did not concern it, in milliseconds.
+    pub slowest_during_ms: u64,
     /// Entries of all logs that were read at the end.
     pub entries: usize,
     /// Acknowledged acts that are not there any more.
@@ -44,8 +51,10 @@ pub struct Tally {
     pub duplicated: usize,
     /// Games that did not go on.
     pub stuck: usize,
-    /// How often play went on later than it should after a fault.
-    pub late: usize,
+    /// Games that were asked of every server of a site of two programs.
+    pub read: usize,
+    /// Those of them that a server could not show.
+    pub unreadable: usize,
     /// Anything else that should not be.
     pub wrong: usize,
     /// The first faults in words.
@@ -58,7 +67,7 @@ pub(super) enum Fault {
     Lost,
     Duplicated,
     Stuck,
-    Late,
+    Unreadable,
     Wrong,
 }
 
@@ -69,7 +78,7 @@ impl Tally {
             Fault::Lost => &mut self.lost,
             Fault::Duplicated => &mut self.duplicated,
             Fault::Stuck => &mut self.stuck,
-            Fault::Late => &mut self.late,
+            Fault::Unreadable => &mut self.unreadable,
             Fault::Wrong => &mut self.wrong,
         } += 1;
         if self.faults.len() < TOLD {
@@ -77,13 +86,18 @@ impl Tally {
         }
     }
 
+    /// Counts a fault of a kind.
+    pub(super) fn count_fault(&mut self, kind: String) {
+        *self.kinds.entry(kind).or_default() += 1;
+    }
+
     /// Whether nothing is at fault; how long things took depends on the machine, too.
     pub fn is_clean(&self) -> bool {
-        (self.lost, self.duplicated, self.stuck, self.wrong) == (0, 0, 0, 0)
+        (self.lost, self.duplicated, self.stuck, self.unreadable, self.wrong) == (0, 0, 0, 0, 0)
     }
 
     /// Adds what was counted elsewhere.
-    pub(super) fn add(&mut self, other: Self) {
+    pub fn add(&mut self, other: Self) {
         self.kills += other.kills;
         self.games += other.games;
         self.acknowledged += other.acknowledged;
@@ -97,11 +111,16 @@ impl Tally {
         self.unavailable += other.unavailable;
         self.reconnects += other.reconnects;
         self.slowest_ms = self.slowest_ms.max(other.slowest_ms);
+        self.slowest_during_ms = self.slowest_during_ms.max(other.slowest_during_ms);
+        for (kind, count) in other.kinds {
+            *self.kinds.entry(kind).or_default() += count;
+        }
         self.entries += other.entries;
         self.lost += other.lost;
         self.duplicated += other.duplicated;
         self.stuck += other.stuck;
-        self.late += other.late;
+        self.read += other.read;
+        self.unreadable += other.unreadable;
         self.wrong += other.wrong;
         self.faults.extend(other.faults);
         self.faults.truncate(TOLD);
@@ -125,11 +144,21 @@ impl fmt::Display for Tally {
         if self.reconnects > 0 {
             writeln!(f, "connected anew {} times", self.reconnects)?;
         }
-        let Self { late, .. } = self;
-        write!(
-            f,
-            "lost {lost}, duplicated {duplicated}, stuck {stuck}, late {late}, otherwise wrong {wrong}"
-        )?;
+        if self.slowest_during_ms > 0 {
+            writeln!(f, "stood still    {} ms at most in a fault elsewhere", self.slowest_during_ms)?;
+        }
+        if self.read > 0 {
+            writeln!(
+                f,
+                "read           {} games from every server, {} not readable",
+                self.read, self.unreadable
+            )?;
+        }
+        for (kind, count) in &self.kinds {
+            writeln!(f, "fault          {count} times: {kind}")?;
+        }
+        writeln!(f, "seed           {}", self.seed)?;
+        write!(f, "lost {lost}, duplicated {duplicated}, stuck {stuck}, otherwise wrong {wrong}")?;
         self.faults.iter().try_for_each(|fault| write!(f, "\n  {fault}"))
     }
 }

@@ -1,10 +1,12 @@
 //! Many games at once: how long a move takes, how many a second, how much memory.
 
+mod compare;
 mod figures;
 mod report;
 mod spread;
 mod table;
 
+pub use compare::Comparison;
 pub use figures::Memory;
 pub use report::{OfServer, OfService, Report, Share};
 pub use spread::Spread;

@@ -79,6 +79,8 @@ pub struct Report {
     /// What they stand on.
     pub services: Vec<OfService>,
     client_seconds: f64,
+    /// The servers' processor time for a durable move, in microseconds.
+    pub micros_per_move: f64,
     /// The servers' memory.
     pub memory: Memory,
     /// What an idle socket takes of it, in bytes.
@@ -104,11 +106,13 @@ impl Report {
             share: Share::new(samples, *figures, seconds),
         });
         let services = plan.services.iter().zip(&figures.services);
+        let total = Share::new(all, ServerFigures::total(&figures.servers), seconds);
         Self {
             games: plan.games,
             seconds,
             rate: plan.period.map(|period| 1.0 / period.as_secs_f64()),
-            total: Share::new(all, ServerFigures::total(&figures.servers), seconds),
+            micros_per_move: total.figures.seconds * 1e6 / total.moves.max(1) as f64,
+            total,
             servers: servers.collect(),
             services: services.map(|((name, _), seconds)| OfService { name, seconds: *seconds }).collect(),
             client_seconds: figures.client_seconds,

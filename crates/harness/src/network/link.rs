@@ -1,5 +1,6 @@
 //! What happens to the way between a part and all others.
 
+use std::net::SocketAddr;
 use std::process::Command;
 
 use anyhow::{Context, Result, bail};
@@ -60,6 +61,19 @@ impl Network {
             }
         }
         Ok(())
+    }
+
+    /// Drops all packets between a part and a place that it reaches by TCP; everything else passes.
+    pub(crate) fn sever(&self, part: Part, place: SocketAddr) -> Result<()> {
+        let [(hub, to_part), (namespace, own)] = self.ends(part);
+        let (address, port) = (place.ip(), place.port());
+        drop_arriving(&hub, &to_part, &format!("ip daddr {address} tcp dport {port}"))?;
+        drop_arriving(&namespace, &own, &format!("ip saddr {address} tcp sport {port}"))
+    }
+
+    /// Lets packets pass again that were dropped by [`sever`](Self::sever).
+    pub(crate) fn mend(&self, part: Part) -> Result<()> {
+        self.heal(part, Disturbance::Cut)
     }
 
     /// The devices at the two ends of the way, with their namespaces.

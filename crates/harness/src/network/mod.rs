@@ -55,6 +55,11 @@ impl Network {
     }
 }
 
+/// The address of the hub, in which the harness itself runs.
+pub(crate) fn hub() -> Ipv4Addr {
+    numbered(HUB)
+}
+
 fn address(part: Part) -> Ipv4Addr {
     numbered(match part {
         Part::Server(number) => FIRST_SERVER + number,

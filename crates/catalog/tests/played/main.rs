@@ -168,7 +168,7 @@ fn compare_whole(played: &Played, model: &Model) {
 #[test]
 fn what_was_played_is_what_the_model_says() {
     let is_long = std::env::var_os("PARDALIS_LONG").is_some();
-    let cases = if is_long { 5_000 } else { 500 };
+    let cases = if is_long { 20_000 } else { 500 };
     let config = Config { cases, failure_persistence: None, ..Config::default() };
     let mut runner = TestRunner::new_with_rng(config, TestRunner::deterministic().new_rng());
     let seen = RefCell::new(BTreeSet::new());

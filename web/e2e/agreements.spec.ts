@@ -8,7 +8,7 @@ import { wholeGame } from './whole-games';
 
 const { moves } = wholeGame('chameleon');
 
-test('a takeback is asked for, declined, asked for again and granted', async ({ arrive }) => {
+test('a takeback is asked for, declined, asked for again after a move and granted', async ({ arrive }) => {
   const [red, blue] = await pair(arrive);
   await plays([red, blue], moves.slice(0, 2));
   await red.button('Takeback').click();
@@ -16,12 +16,14 @@ test('a takeback is asked for, declined, asked for again and granted', async ({ 
   await blue.button('Decline').click();
   await expect(red.button('Takeback')).toBeEnabled();
   await red.reaches(2);
+  // It is asked for once a ply.
+  await plays([red, blue], moves.slice(2, 3), 2);
   await red.button('Takeback').click();
   await blue.button('Accept').click();
-  await red.reaches(0);
-  await blue.reaches(0);
+  await red.reaches(2);
+  await blue.reaches(2);
   await expect(red.headline).toHaveText('Your move');
-  await plays([red, blue], moves.slice(0, 1));
+  await plays([red, blue], moves.slice(2, 3), 2);
 });
 
 test('a draw is offered, declined, offered again and accepted; then they play again', async ({ arrive }) => {
